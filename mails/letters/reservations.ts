@@ -71,7 +71,7 @@ export async function lettersForCancellation(
   stored: StoredEvent,
   reservationId: string,
 ): Promise<readonly Letter[]> {
-  await waitForViews(deps, stored.position, 'closures');
+  await waitForViews(deps, stored.position, 'floors');
   const found = await find(deps, reservationId);
   // Restored meanwhile, which has its own letter.
   if (!found || found.detail.cancelledAt === null) return NONE;

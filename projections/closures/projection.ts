@@ -9,7 +9,6 @@ const closures = defineTable({
     closure_id: 'text collate "C"',
     center_ids: 'int[]',
     attraction_ids: 'int[]',
-    court_ids: 'int[]',
     date_start: 'text collate "C"',
     date_end: 'text collate "C"',
     start_minute: 'int',
@@ -26,7 +25,7 @@ const closures = defineTable({
 
 export const closuresView = defineProjection({
   name: 'closures',
-  version: 1,
+  version: 2,
   tables: [closures],
   on: {
     ClosureDeclared: ({ event: { data }, metadata }) =>
@@ -34,7 +33,6 @@ export const closuresView = defineProjection({
         closure_id: data.closureId,
         center_ids: data.centerIds,
         attraction_ids: data.attractionIds,
-        court_ids: data.courtIds,
         date_start: data.dateStart,
         date_end: data.dateEnd,
         start_minute: data.start,

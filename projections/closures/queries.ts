@@ -1,7 +1,7 @@
 import type { LocalMoment } from '../../domain/calendar/moment.ts';
 import type { Closure } from '../../domain/closure/events.ts';
 import type { Displaced } from '../../domain/closure/propose.ts';
-import { HELD } from '../day-grid/held.ts';
+import { closedOn, HELD } from '../day-grid/held.ts';
 import { mayMeet, meetingOn } from '../floors/meeting.ts';
 import { actorNameSql } from '../kit/actor.ts';
 import type { Database } from '../kit/projection.ts';
@@ -51,6 +51,7 @@ export async function readCancelledBy(db: Database, closureId: string): Promise<
   return rows[0]?.cancelled ?? null;
 }
 
+/** The reason of a closure in force that takes the time, also by a part of a floor; null: there is none. */
 export async function readClosureOf(
   db: Database,
   {
@@ -61,10 +62,9 @@ export async function readClosureOf(
   }: { readonly attractionId: number; readonly date: string; readonly start: number; readonly end: number },
 ): Promise<string | null> {
   const { rows } = await db.query<{ reason: string }>(
-    `select reason from read.closures
-     where not lifted and $1 = any(court_ids) and $2 between date_start and date_end
-       and start_minute < $4 and end_minute > $3
-     order by closure_id limit 1`,
+    `select x.reason from ${closedOn('$2::text')} x
+     where x.attraction_id = $1 and x.closure_id <> '' and x.start_minute < $4 and x.end_minute > $3
+     order by x.closure_id limit 1`,
     [attractionId, date, start, end],
   );
   return rows[0]?.reason ?? null;

@@ -1,6 +1,6 @@
 import { dayOfWeek } from '../../domain/calendar/days.ts';
 import { groupBy } from '../../platform/group-by.ts';
-import { HELD } from '../day-grid/held.ts';
+import { closedOn, HELD } from '../day-grid/held.ts';
 import { sortedByName } from '../kit/names.ts';
 import type { Database } from '../kit/projection.ts';
 import { entriesOfPersonSql } from '../person-directory/entries-of.ts';
@@ -49,8 +49,8 @@ export async function readTakenHours(
         and exists (select from ${KEPT} k
             where k.attraction_id = a.id and k.date = $3 and k.closure_id = ''
               and k.start_minute < o.end_minute and k.end_minute > o.start_minute)
-        and not exists (select from read.closed_hours x
-            where x.attraction_id = a.id and x.date = $3 and x.closure_id <> ''
+        and not exists (select from ${closedOn('$3::text')} x
+            where x.attraction_id = a.id and x.closure_id <> ''
               and x.start_minute < o.end_minute and x.end_minute > o.start_minute)
         and not exists (select from ${HELD} own
             where own.attraction_id = a.id and own.date = $3 and own.person_id = any(${entriesOfPersonSql('$6::text')})

@@ -2,7 +2,7 @@ import type { Interval } from '../../domain/schedule/interval.ts';
 import type { Day } from '../../domain/schedule/stream.ts';
 import { meetingOn } from '../floors/meeting.ts';
 import type { Database } from '../kit/projection.ts';
-import { HELD } from './held.ts';
+import { closedOn, HELD } from './held.ts';
 
 /** The holder of the requested time number `index`. */
 export interface Conflict extends Interval {
@@ -37,8 +37,8 @@ export async function readConflicts(
          and d.start_minute < w.to_minute and d.end_minute > w.from_minute
        union all
        select null, start_minute, end_minute, reason, 2
-       from read.closed_hours c
-       where c.attraction_id = w.attraction_id and c.date = w.date
+       from ${closedOn('w.date')} c
+       where c.attraction_id = w.attraction_id
          and c.start_minute < w.to_minute and c.end_minute > w.from_minute) held
      order by w.n, held.rank, held.start_minute`,
     [

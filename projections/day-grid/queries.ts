@@ -4,7 +4,7 @@ import { type Interval, without } from '../../domain/schedule/interval.ts';
 import { floorNameOn, meetingOn } from '../floors/meeting.ts';
 import { sortedByName } from '../kit/names.ts';
 import type { Database } from '../kit/projection.ts';
-import { HELD } from './held.ts';
+import { closedOn, HELD } from './held.ts';
 
 /** An active reservation. Minutes count from local midnight. */
 export interface HeldTime extends Interval {
@@ -115,13 +115,6 @@ interface Meeting {
   readonly date: string;
   readonly asked: string;
 }
-
-/** Hours closed for an attraction itself or for one that it meets, read like a table. */
-const closedOn = (date: string) => `(
-  select x.attraction_id, x.date, x.start_minute, x.end_minute, x.reason, x.closed_hours_id from read.closed_hours x
-  union all
-  select m.attraction_id, x.date, x.start_minute, x.end_minute, x.reason, x.closed_hours_id
-  from ${meetingOn(date)} m join read.closed_hours x on x.attraction_id = m.other_id and x.date = ${date})`;
 
 /** SQL of `HeldRows` from conditions on reservations `d`, hours `o` and closed days `x`; `asked`: attractions `m` of `date`. */
 const heldSql = (held: string, open: string, closed: string, { date, asked }: Meeting) => `

@@ -1,5 +1,6 @@
 import type { DomainEvent } from '../../domain/registry.ts';
 import { catalog } from '../../projections/catalog/projection.ts';
+import { readClosureOf } from '../../projections/closures/queries.ts';
 import { readFreeCourts } from '../../projections/court-search/queries.ts';
 import { readTakenHours } from '../../projections/court-search/taken.ts';
 import { readConflicts } from '../../projections/day-grid/conflicts.ts';
@@ -117,14 +118,47 @@ scenario('citizens find the other half, and may wait for what is taken')
     [[3], [1, 2]],
   );
 
+const closedHalf: DomainEvent = {
+  type: 'DayClosed',
+  data: { closureId: 'c1', attractionId: 2, date: DATE, start: 600, end: 660, reason: 'Obras' },
+};
+
 scenario('a closed half closes the full court')
-  .given(...hall, ...open, {
-    type: 'DayClosed',
-    data: { closureId: 'c1', attractionId: 2, date: DATE, start: 600, end: 660, reason: 'Obras' },
-  })
+  .given(...hall, ...open, closedHalf)
   .thenReads(
     async (db) => (await readFreeCourts(db, { activityId: 0, centerId: 0 }, DATE, 0)).map(({ id }) => id),
     [3],
+  );
+
+scenario('nobody is asked to wait for an hour that a closure takes by the floor')
+  .given(...hall, ...open, reserved(onCourt(3)), closedHalf)
+  .thenReads(
+    async (db) =>
+      (
+        await readTakenHours(db, { activityId: 0, centerId: 0, date: DATE, fromMinute: 0, personId: null })
+      ).map(({ id }) => id),
+    [3],
+  );
+
+scenario(
+  'a letter and an import have the reason of a closure, also by the floor and of a court that it was extended to',
+)
+  .given(...hall, closedHalf)
+  .thenReads(
+    async (db) => {
+      const time = { date: DATE, start: 630, end: 690 };
+      const ids = [1, 2, 3];
+      const found = await readConflicts(
+        db,
+        ids.map((attractionId) => ({ attractionId, ...time })),
+      );
+      const reasons = ids.map((attractionId) => readClosureOf(db, { attractionId, ...time }));
+      return [ids.map((_, index) => found.get(index)?.holder ?? null), await Promise.all(reasons)];
+    },
+    [
+      ['Obras', 'Obras', null],
+      ['Obras', 'Obras', null],
+    ],
   );
 
 scenario('an import names the reservation that takes the floor')
