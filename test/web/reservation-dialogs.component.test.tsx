@@ -137,6 +137,35 @@ test('a cancellation that is answered after its dialogue was closed closes nothi
   expect(onClose).toHaveBeenCalledOnce();
 });
 
+test('free places instead of a taken date are not shown at another date of its series', async () => {
+  const { server } = components;
+  const place = { hour_start: '09:00', hour_end: '10:00', attraction_id: 2, attraction_name: 'Cancha 2' };
+  const alternatives = [{ ...place, date: reservation.date }];
+  const dates = [reservation, { ...reservation, id: 'r2', date: '2026-11-28' }];
+  const occurrence = { number: 1, count: 2 };
+  server.answers(calls.findReservation, ({ query }) => {
+    const found = dates.find(({ id }) => id === query.get('query')) ?? reservation;
+    return { ...found, occurrence, may: { cancel: false, check_in: false, restore: true } };
+  });
+  server.answers(calls.waitingPeople, () => ({ waiting: [] }));
+  server.answers(calls.seriesDates, () => ({ dates }));
+  server.refuses(calls.restoreReservation, { status: 409, code: 'slot_taken', alternatives });
+  const user = components.show(<Detail onClose={vi.fn()} />);
+  const open = async (date: string) => {
+    await user.click(await screen.findByText('Las 2 fechas de la serie'));
+    await user.click(await screen.findByRole('button', { name: date }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: date })).toBeNull());
+  };
+  await open('28/11/2026');
+  await open('21/11/2026');
+  await user.click(await screen.findByRole('button', { name: 'Restaurar' }));
+  await user.click(await screen.findByRole('button', { name: 'Restaurar reserva' }));
+  await user.click(await screen.findByRole('button', { name: 'De acuerdo' }));
+  await screen.findByRole('region', { name: 'Lugares libres en su lugar' });
+  await open('28/11/2026');
+  expect(screen.queryByRole('region', { name: 'Lugares libres en su lugar' })).toBeNull();
+});
+
 test('the cancellation of dates of a series cannot be left while it is under way', async () => {
   const { server } = components;
   const answer = holdable();

@@ -47,7 +47,7 @@ export function ReservationDetailModal({ reservationId, onChanged, ...props }: P
         {(shown) => (
           <>
             <DetailView reservation={shown} onOpen={setShownId} />
-            <MoreActions reservation={shown} onChanged={onChanged} onClose={onClose} />
+            <MoreActions key={shown.id} reservation={shown} onChanged={onChanged} onClose={onClose} />
             {actions.isAskingScope && (
               <CancelSeriesDialog
                 reservation={shown}
