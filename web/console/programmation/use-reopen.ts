@@ -4,6 +4,9 @@ import { type CreateDraft, keepCreateDraft } from './create/draft.ts';
 import { writeAddress } from './grid/address/grid-address.ts';
 import type { ShownDay } from './grid/address/use-grid-address.ts';
 
+/** State of an address that asks the grid for the unfinished form. */
+export const REOPENS = 'reopens';
+
 /** Shows the day of a form and opens it there; from another page, the grid opens it as an unfinished one. */
 export function useReopen({ show }: ShownDay, open: (draft: CreateDraft) => void): typeof open {
   const userId = useSession().data?.user?.id;
@@ -13,6 +16,6 @@ export function useReopen({ show }: ShownDay, open: (draft: CreateDraft) => void
     if (show({ centerId, date })) return open(draft);
     if (userId) keepCreateDraft(userId, draft);
     const search = writeAddress(new URLSearchParams(), { centerId, date, typeId: 0 });
-    void navigate(`/admin/programmation?${search}`);
+    void navigate(`/admin/programmation?${search}`, { state: REOPENS });
   };
 }

@@ -1,20 +1,27 @@
 import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useToaster } from '../../shared/kit/toaster.tsx';
 import { useSession } from '../../shared/session/session.tsx';
 import { longDate } from '../../shared/text/dates.ts';
 import { type CreateDraft, dropCreateDraft, readCreateDraft } from './create/draft.ts';
 import type { ShownDay } from './grid/address/use-grid-address.ts';
-import { useReopen } from './use-reopen.ts';
+import { REOPENS, useReopen } from './use-reopen.ts';
 
-/** Reopens the unfinished form: at once where its day is the shown one (after log-in or reload), else on request. */
+/**
+ * Reopens the unfinished form once, and whenever an address asks for it: at once where its day is the shown one (after
+ * log-in or reload), else on request.
+ */
 export function useUnfinished(shown: ShownDay, isReady: boolean, open: (draft: CreateDraft) => void): void {
   const userId = useSession().data?.user?.id;
   const toast = useToaster();
   const reopen = useReopen(shown, open);
-  const isDone = useRef(false);
+  const { state, key } = useLocation();
+  const asked = state === REOPENS ? key : '';
+  const done = useRef<string | null>(null);
   useEffect(() => {
-    if (isDone.current || !userId || !isReady) return;
-    isDone.current = true;
+    const isDone = done.current !== null && (asked === '' || asked === done.current);
+    if (isDone || !userId || !isReady) return;
+    done.current = asked;
     const draft = readCreateDraft(userId);
     if (!draft) return;
     const { centerId, date } = draft.slot;
@@ -28,5 +35,5 @@ export function useUnfinished(shown: ShownDay, isReady: boolean, open: (draft: C
         { label: 'Descartar', onClick: () => dropCreateDraft(userId) },
       ],
     });
-  }, [userId, isReady, shown, open, reopen, toast]);
+  }, [userId, isReady, asked, shown, open, reopen, toast]);
 }
