@@ -24,21 +24,23 @@ const cellsOf = <Cell extends z.ZodType>(one: Cell) =>
 
 const name = line(FLOOR_NAME_MAX);
 
+const lying = z.object({
+  id: z.number(),
+  name: z.string(),
+  cells: z.array(z.number()),
+  from: isoDate,
+  until: isoDate.nullable(),
+});
+
 const floor = z.object({
   id: z.number(),
   center_id: z.number(),
   name: z.string(),
   cells: z.array(z.object({ id: z.number(), name: z.string(), row: z.number(), column: z.number() })),
   /** Also those that will lie on it: `from` is the first date, `until` the first on which it is gone or lies otherwise. */
-  attractions: z.array(
-    z.object({
-      id: z.number(),
-      name: z.string(),
-      cells: z.array(z.number()),
-      from: isoDate,
-      until: isoDate.nullable(),
-    }),
-  ),
+  attractions: z.array(lying),
+  /** Deleted ones that still lie on it: they can only be taken off. */
+  removed_attractions: z.array(lying),
 });
 export type Floor = z.output<typeof floor>;
 

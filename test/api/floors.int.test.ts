@@ -1,6 +1,7 @@
 import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
 import type { BoardAttraction } from '../../api/contract/board.ts';
+import type { Floor } from '../../api/contract/floors.ts';
 import type { GridCell } from '../../api/contract/grid.ts';
 import type { FoundAttraction } from '../../api/contract/search.ts';
 import { changeCatalog } from '../../commands/catalog/catalog.ts';
@@ -87,6 +88,23 @@ describe('floors', () => {
     // As before, for the tests that follow.
     await link(3, [], { floor_id: null });
     expect((await admin.delete(`/api/floors/${patio.id}`)).status).toBe(200);
+  });
+
+  test('list apart a deleted attraction that still lies on them, which can be taken off', async () => {
+    const { handler } = api.booking;
+    const fields = attractionFields(4, { name: 'Zumba', image: '' });
+    await changeCatalog(handler, attractions, { type: 'Create', fields }, newContext(api.booking));
+    expect((await link(4, [1])).status).toBe(200);
+    await changeCatalog(handler, attractions, { type: 'Remove', id: 4, uses: {} }, newContext(api.booking));
+    await viewsSeen(api);
+    const lying = async () => {
+      const [duela] = (await staff.get('/api/floors?center_id=1')).body.floors as Floor[];
+      return [duela?.attractions.map(({ name }) => name), duela?.removed_attractions.map(({ name }) => name)];
+    };
+    const [others, gone] = await lying();
+    expect([others?.includes('Zumba'), gone]).toEqual([false, ['Zumba']]);
+    expect((await link(4, [], { floor_id: null })).status).toBe(200);
+    expect(await lying()).toEqual([others, []]);
   });
 
   test('refuse what makes no plan, and what does not exist', async () => {

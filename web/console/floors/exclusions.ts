@@ -7,6 +7,15 @@ export interface Lying {
   readonly until: string | null;
 }
 
+/** The deleted attractions that still lie on it, as they are named. */
+export function gone({
+  removed_attractions: removed,
+}: {
+  readonly removed_attractions: readonly Lying[];
+}): Lying[] {
+  return removed.map((one) => ({ ...one, name: `${one.name} (eliminada)` }));
+}
+
 /** How the attractions lie on a date: at most one entry of each. */
 export function lyingOn(attractions: readonly Lying[], date: string): Lying[] {
   return attractions.filter(({ from, until }) => from <= date && (until === null || date < until));

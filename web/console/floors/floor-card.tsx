@@ -3,7 +3,7 @@ import type { Floor } from '../../../api/contract/floors.ts';
 import { dateText } from '../../shared/text/date-text.ts';
 import { addDays } from '../../shared/text/dates.ts';
 import { HistoryButton } from '../history/history-button.tsx';
-import { exclusionTexts, lyingOn } from './exclusions.ts';
+import { exclusionTexts, gone, lyingOn } from './exclusions.ts';
 import { FloorPlan } from './floor-plan.tsx';
 
 interface Props {
@@ -18,6 +18,7 @@ export function FloorCard({ floor, today, children }: Props) {
   // Once all that is planned has begun or ended.
   const dates = floor.attractions.flatMap(({ from, until }) => [from, until ?? from]);
   const last = [today, ...dates].toSorted().at(-1) ?? today;
+  const all = [...floor.attractions, ...gone(floor)];
   const lying = lyingOn(floor.attractions, last);
   return (
     <li className="fl-card">
@@ -31,11 +32,9 @@ export function FloorCard({ floor, today, children }: Props) {
       <div className="fl-body">
         <FloorPlan cells={floor.cells} />
         <div>
-          {floor.attractions.length === 0 && (
-            <p className="r-muted">Todavía no hay atracciones sobre esta superficie.</p>
-          )}
+          {all.length === 0 && <p className="r-muted">Todavía no hay atracciones sobre esta superficie.</p>}
           <ul className="fl-words">
-            {floor.attractions.map(({ id, name, cells, from, until }) => (
+            {all.map(({ id, name, cells, from, until }) => (
               <li key={`${id} ${from}`}>
                 <strong>{name}</strong>: {cells.map((cell) => names.get(cell)).join(', ')}
                 {from > today && `, desde el ${dateText(from)}`}

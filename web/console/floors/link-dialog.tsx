@@ -11,7 +11,7 @@ import { CheckboxField, oneOf, SelectField } from '../../ui/field/choice-fields.
 import { bodyOf } from '../../ui/form/body-of.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { ConflictList } from './conflict-list.tsx';
-import { exclusionTexts, liesOn, lyingOn } from './exclusions.ts';
+import { exclusionTexts, gone, liesOn, lyingOn } from './exclusions.ts';
 import { FloorPlan } from './floor-plan.tsx';
 
 const FAILURE = 'No ha sido posible asignar la atracción';
@@ -32,14 +32,20 @@ export function LinkDialog({ floor, floors, centerId, tomorrow, onClose }: Props
   const list = useCall(calls.attractionAllList, { params: { center_id: centerId } });
   const checking = useAction(calls.linkAttraction, { failure: FAILURE });
   const linking = useAction(calls.linkAttraction, { failure: FAILURE });
-  const attractions = list.data?.attractions ?? [];
+  const removed = gone(floor);
+  const isGone = (id: number) => removed.some((one) => one.id === id);
+  const attractions = [
+    ...(list.data?.attractions ?? []),
+    ...new Map(removed.map((one) => [one.id, one])).values(),
+  ];
+  const canLeave = (id: number, date: string) => isGone(id) || liesOn(floor.attractions, id, date);
   const form = useForm({
     schema: bodyOf(calls.linkAttraction),
     initial: { attraction_id: 0, cells: [] as readonly number[], from: tomorrow },
     toBody: ({ cells, from }) => ({ floor_id: cells.length > 0 ? floor.id : null, cells, from }),
     objections: ({ attraction_id, cells, from }) => {
       if (attraction_id === 0) return { attraction_id: 'Elija una atracción' };
-      return cells.length > 0 || liesOn(floor.attractions, attraction_id, from)
+      return cells.length > 0 || canLeave(attraction_id, from)
         ? {}
         : { attraction_id: 'Marque las partes que ocupa' };
     },
@@ -57,7 +63,7 @@ export function LinkDialog({ floor, floors, centerId, tomorrow, onClose }: Props
   const { attraction_id: id, cells, from } = form.values;
   const lying = lyingOn(floor.attractions, from);
   const chosen = attractions.find((one) => one.id === id);
-  const isHere = liesOn(floor.attractions, id, from);
+  const isHere = canLeave(id, from);
   const other = floors.find((one) => one.id !== floor.id && liesOn(one.attractions, id, from));
   const choose = (next: number) => {
     setConflicts([]);
@@ -95,7 +101,7 @@ export function LinkDialog({ floor, floors, centerId, tomorrow, onClose }: Props
             <CheckboxField
               label={cell.name}
               value={cells.includes(cell.id)}
-              disabled={form.isBusy}
+              disabled={form.isBusy || isGone(id)}
               onChange={(isOn) => tick(cell.id, isOn)}
             />
           )}
