@@ -319,6 +319,22 @@ describe('the suggested names', () => {
     expect(field('Encargado').value).toBe('maria gonzalez');
     expect(field('CUI').value).toBe('');
   });
+
+  it('stay beside their CUI where that cannot be looked up', async () => {
+    const { server } = components;
+    server.answers(calls.personByCui, () => INES);
+    openForm('06:10', { reservation_person_cui: '2345678920101', reservation_name: 'Inés Pérez' });
+    await screen.findByText('Persona registrada: Inés Pérez');
+    server.answers(calls.searchPeople, () => ({ people: found }));
+    server.refuses(calls.personByCui, { status: 500, code: 'failed' });
+    await user.clear(field('Encargado'));
+    await user.type(field('Encargado'), 'maria');
+    await user.click(await screen.findByRole('option', { name: /Maria Aguilar/ }));
+    await screen.findByText(/No se ha podido consultar el CUI/);
+    expect([field('CUI').value, field('Encargado').value]).toEqual(['1234 56789 0101', 'Maria Aguilar']);
+    await user.clear(field('CUI'));
+    expect(field('Encargado').value).toBe('');
+  });
 });
 
 /** The server answers the next booking once the returned function is called. */

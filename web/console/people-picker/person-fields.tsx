@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { peopleCalls } from '../../../api/contract/people.ts';
 import { request } from '../../shared/call/client.ts';
 import { SuggestField } from '../../ui/field/combobox-field.tsx';
@@ -28,21 +28,25 @@ interface PersonFieldsProps {
  */
 export function PersonFields({ cui, name, person, brought = '', isFirst }: PersonFieldsProps) {
   const typed = name.value;
+  const [chosen, setChosen] = useState({ cui: '', name: '' });
+  // The directory has named who was chosen, also where the CUI can't be looked up.
+  const known = person.name || (cui.value === chosen.cui ? chosen.name : '');
   const setName = useRef(name.onChange);
   setName.current = name.onChange;
   const filled = useRef(brought);
   const latest = useRef(typed);
   latest.current = typed;
   useEffect(() => {
-    const isSame = latest.current === person.name;
+    const isSame = latest.current === known;
     const isOwn = latest.current.trim() !== '' && latest.current !== filled.current;
     if (isOwn && !isSame) return;
-    filled.current = person.name;
-    if (!isSame) setName.current(person.name);
-  }, [person.name]);
+    filled.current = known;
+    if (!isSame) setName.current(known);
+  }, [known]);
   const choose = ({ value, label }: Choice) => {
-    filled.current = label;
-    cui.onChange(groupedCui(value));
+    const grouped = groupedCui(value);
+    setChosen({ cui: grouped, name: label });
+    cui.onChange(grouped);
   };
   const mayUse = person.name !== '' && typed.trim() !== person.name;
   return (
