@@ -1,12 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { isCalendarDate } from '../../../api/contract/calendar-date.ts';
 import { calls } from '../../../api/contract/calls.ts';
 import { ApiError } from '../../shared/call/api-error.ts';
-import { createSend } from '../../shared/call/send.ts';
-import { reloadViews } from '../../shared/call/use-call.ts';
+import { newIdempotencyKey } from '../../shared/call/client.ts';
 import { useDialogs } from '../../shared/kit/dialogs.tsx';
 import { useToaster } from '../../shared/kit/toaster.tsx';
+import { useAction } from '../../shared/kit/use-action.ts';
 import { addDays, timeOfMinutes } from '../../shared/text/dates.ts';
 import { MOVE } from '../reservation-detail/texts.ts';
 import type { ShownDay } from './grid/address/use-grid-address.ts';
@@ -24,7 +23,7 @@ function useMove(shown: ShownDay, { focusOn }: GridFocus, rows: readonly Row[]):
   const toast = useToaster();
   const refresh = useGridRefresh();
   const { showError } = useDialogs();
-  const cache = useQueryClient();
+  const { attempt } = useAction(calls.moveReservation, { failure: MOVE.failure, repeatsLost: true });
   const last = useRef<Promise<unknown>>(Promise.resolve());
 
   /** The server's warnings; null where it was not moved. Earlier moves come first. */
@@ -46,7 +45,8 @@ function useMove(shown: ShownDay, { focusOn }: GridFocus, rows: readonly Row[]):
     };
     try {
       // A key of its own for each drop: after a lost answer, the same place later is another move.
-      const { warnings } = await createSend()(calls.moveReservation, { params: { id }, body }, true);
+      const idempotencyKey = newIdempotencyKey();
+      const { warnings } = await attempt({ params: { id }, body, idempotencyKey });
       await refresh();
       focusOn({ courtId, column: columnOfHour(body.hour_start) ?? 0 });
       return warnings;
@@ -56,8 +56,6 @@ function useMove(shown: ShownDay, { focusOn }: GridFocus, rows: readonly Row[]):
       if (isTaken) toast({ message: `${MOVE.failure}. ${thrown.error}`, intent: 'danger' });
       else await showError(MOVE.failure, thrown);
       return null;
-    } finally {
-      void reloadViews(cache, calls.moveReservation.views ?? []);
     }
   }
 

@@ -23,7 +23,7 @@ export function createSend(fresh: () => string = newIdempotencyKey): Send {
     const content = JSON.stringify([call.method, call.path, input], withoutContent);
     const idempotencyKey = keys.get(content) ?? fresh();
     keys.set(content, idempotencyKey);
-    const make = () => request(call, Object.assign({}, input, { idempotencyKey }));
+    const make = () => request(call, Object.assign({ idempotencyKey }, input));
     const isLost = (thrown: unknown) => thrown instanceof ApiError && thrown.code === NETWORK;
     try {
       const answer = await make().catch((thrown) => {
