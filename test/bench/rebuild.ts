@@ -3,10 +3,14 @@ import type { Pool } from 'pg';
 import { authMigrations } from '../../api/auth/migrations.ts';
 import { scheduleStream } from '../../domain/schedule/stream.ts';
 import { createCodec } from '../../eventstore/codec.ts';
+import { withNamespace } from '../../eventstore/eventstoredb/connection-url.ts';
+import { eventStoreDb } from '../../eventstore/eventstoredb/eventstoredb.ts';
 import { eventstoreMigrations } from '../../eventstore/migrations.ts';
 import type { EventStore } from '../../eventstore/port.ts';
 import { postgresEventStore } from '../../eventstore/postgres/postgres.ts';
+import { copyLog } from '../../eventstore/transfer/copy.ts';
 import { inProcessBus } from '../../platform/bus.ts';
+import { randomIds } from '../../platform/ids.ts';
 import { silentLogger } from '../../platform/logger.ts';
 import { migrate } from '../../platform/postgres/migrate.ts';
 import { openPool } from '../../platform/postgres/pool.ts';
@@ -19,10 +23,12 @@ import { startProjections } from '../../projections/runner/start.ts';
 import { openWriters } from '../../projections/runner/writers.ts';
 import { plusDays } from '../support/reception.ts';
 import { benchCopy, benchCopyToEventStoreDb } from './copy.ts';
+import { openEventStoreServer } from './event-store-server.ts';
 import { type Compared, median, timed } from './measure.ts';
 import { dayOf, encode } from './sample.ts';
 import type { Effort } from './scenarios.ts';
 
+const MIGRATIONS = [...eventstoreMigrations, ...projectionMigrations, ...authMigrations];
 const COURTS = 50;
 const HOURS = 16;
 const PAGE = 1_000;
@@ -30,44 +36,115 @@ const PAGE = 1_000;
 const WRITERS = 16;
 const LOOK_MS = 20;
 
+/** All that a rebuild needs. */
+interface World {
+  readonly pool: Pool;
+  readonly writers: Pool;
+  readonly store: EventStore;
+  /** Has the keys of persons. */
+  readonly keys: Pool;
+}
+
+const ALL: readonly Projection[] = allProjections;
+
 /**
  * Events a second that a rebuild takes in, beside a plain read of the same events in order: by projection, and all read
- * models of the product at the same time. And copies into another database and into EventStoreDB.
+ * models of the product at the same time; these from EventStoreDB too, beside the embedded log. And copies into another
+ * database and into EventStoreDB.
  */
 export async function benchRebuild(
   url: string,
-  copyUrl: string,
-  scatteredUrl: string,
+  others: { readonly copied: string; readonly scattered: string; readonly fromEventStoreDb: string },
   { events, repeats }: Effort,
 ): Promise<Map<string, Compared>> {
-  await migrate(url, [...eventstoreMigrations, ...projectionMigrations, ...authMigrations]);
+  await migrate(url, MIGRATIONS);
   const pool = openPool(url, { max: 10 });
-  const writers = openWriters(url, {});
   const store = postgresEventStore({ pool });
   const count = await fillLog(pool, store, events);
-  const perSecond = (ms: number) => count / (ms / 1_000);
   const results = new Map<string, Compared>();
-  const all: readonly Projection[] = allProjections;
-  const cases = [[reservationDetail], all];
-  for (const projections of cases) {
-    const rounds: { read: number; rebuild: number }[] = [];
-    for (let round = 0; round < repeats; round += 1) {
-      const read = await timed(() => readAll(store));
-      rounds.push({ read, rebuild: await rebuild({ pool, writers, store }, projections) });
-    }
-    const name = projections === all ? 'all at once' : (projections[0]?.name ?? '');
-    results.set(name, {
-      ours: perSecond(median(rounds.map((round) => round.rebuild))),
-      yardstick: perSecond(median(rounds.map((round) => round.read))),
-      ratio: median(rounds.map((round) => round.read / round.rebuild)),
-    });
-  }
-  results.set('copy', await benchCopy(store, copyUrl));
-  results.set('copy into EventStoreDB', await benchCopyToEventStoreDb(scatteredUrl, events / 3, repeats));
+  await inDatabase(url, { store, keys: pool }, async (world) => {
+    for (const projections of [[reservationDetail], ALL])
+      results.set(
+        projections === ALL ? 'all at once' : reservationDetail.name,
+        await besides(
+          count,
+          repeats,
+          () => timed(() => readAll(store)),
+          () => rebuild(world, projections),
+        ),
+      );
+    results.set(
+      'all at once, from EventStoreDB',
+      await fromEventStoreDb(others.fromEventStoreDb, world, { count, repeats }),
+    );
+  });
+  results.set('copy', await benchCopy(store, others.copied));
+  results.set('copy into EventStoreDB', await benchCopyToEventStoreDb(others.scattered, events / 3, repeats));
   await store.close();
-  await writers.end();
   await pool.end();
   return results;
+}
+
+/** The yardstick is the rebuild of that world, from the log that is copied. */
+async function fromEventStoreDb(
+  url: string,
+  embedded: World,
+  { count, repeats }: { count: number; repeats: number },
+): Promise<Compared> {
+  const server = await openEventStoreServer();
+  const store = eventStoreDb({
+    url: withNamespace(server.url, `bench${randomIds.uuid().slice(0, 8)}`),
+    logger: silentLogger,
+  });
+  try {
+    await migrate(url, MIGRATIONS);
+    await copyLog(embedded.store, store);
+    return await inDatabase(url, { store, keys: embedded.keys }, (world) =>
+      besides(
+        count,
+        repeats,
+        () => rebuild(embedded, ALL),
+        () => rebuild(world, ALL),
+      ),
+    );
+  } finally {
+    await store.close();
+    await server.end();
+  }
+}
+
+/** Runs `work` with the read models of that log in a database of their own. */
+async function inDatabase<Result>(
+  url: string,
+  log: Pick<World, 'store' | 'keys'>,
+  work: (world: World) => Promise<Result>,
+): Promise<Result> {
+  const pool = openPool(url, { max: 10 });
+  const writers = openWriters(url, {});
+  try {
+    return await work({ ...log, pool, writers });
+  } finally {
+    await writers.end();
+    await pool.end();
+  }
+}
+
+/** Both in turns; each gives its milliseconds for so many events. */
+async function besides(
+  count: number,
+  rounds: number,
+  yardstick: () => Promise<number>,
+  ours: () => Promise<number>,
+): Promise<Compared> {
+  const took: { yardstick: number; ours: number }[] = [];
+  for (let round = 0; round < rounds; round += 1)
+    took.push({ yardstick: await yardstick(), ours: await ours() });
+  const perSecond = (ms: number) => count / (ms / 1_000);
+  return {
+    ours: perSecond(median(took.map((round) => round.ours))),
+    yardstick: perSecond(median(took.map((round) => round.yardstick))),
+    ratio: median(took.map((round) => round.yardstick / round.ours)),
+  };
 }
 
 /** Days full of reservations; of eight, one is cancelled and one checked in. Gives how many events there are. */
@@ -100,13 +177,10 @@ async function readAll(store: EventStore): Promise<void> {
 }
 
 /** Milliseconds that a rebuild takes, keys of persons included: more of them than a process keeps in memory. */
-async function rebuild(
-  world: { readonly pool: Pool; readonly writers: Pool; readonly store: EventStore },
-  projections: readonly Projection[],
-): Promise<number> {
+async function rebuild(world: World, projections: readonly Projection[]): Promise<number> {
   const running = await startProjections({
     ...world,
-    codec: createCodec(postgresKeyRing(world.pool)),
+    codec: createCodec(postgresKeyRing(world.keys)),
     bus: inProcessBus(),
     logger: silentLogger,
     projections,

@@ -105,7 +105,7 @@ shared by those who ask within a second, until its day changes. Latencies in mil
     '## Rebuilding read models, and copying the log',
     `From the first event to the switch of the views; personal fields are unsealed on the way. The yardstick: to read the
 same events in order, and do nothing with them. "All at once" are all read models of the product, from one reading; "copy"
-is \`events:copy\` into another database. "Copy into EventStoreDB" is of another log, in which neighbours are never of one
+is \`events:copy\` into another database. "From EventStoreDB" is beside the same from the embedded log. "Copy into EventStoreDB" is of another log, in which neighbours are never of one
 stream; its yardstick are the appends a second of the bare client there, 64 at once, a call each.`,
     table(['read model', 'ratio', 'rebuilt events/s', 'read events/s'], [...rebuilds].map(comparedRow)),
     ...auditPart(auditLog),

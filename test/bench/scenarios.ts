@@ -76,12 +76,12 @@ async function underAttack(machine: Machine, effort: Effort): Promise<Measured['
 }
 
 async function benchRebuilds(machine: Machine, effort: Effort): Promise<Measured['rebuilds']> {
-  const [rebuilt, copied, scattered] = [
-    await machine.database(),
-    await machine.database(),
-    await machine.database(),
-  ];
-  return benchRebuild(rebuilt, copied, scattered, effort);
+  const others = {
+    copied: await machine.database(),
+    scattered: await machine.database(),
+    fromEventStoreDb: await machine.database(),
+  };
+  return benchRebuild(await machine.database(), others, effort);
 }
 
 type Scenario = (machine: Machine, effort: Effort) => Promise<Partial<Measured>>;
