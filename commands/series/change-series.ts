@@ -182,7 +182,7 @@ async function refusedMove(
   const past: string[] = [];
   for (const { to } of items) {
     const refusal = refusedByPolicy(to, { kind: 'staff', now });
-    if (refusal?.code === 'date_past') past.push(to.date);
+    if (hasEnded({ date: to.date, now }, to.end)) past.push(to.date);
     else if (refusal) return refusal;
   }
   if (past.length > 0) return { code: 'series_move_refused', dates: past, isPast: true };

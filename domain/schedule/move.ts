@@ -4,7 +4,7 @@ import { accept, refuse } from '../decider.ts';
 import { eventFamily } from '../event-definition.ts';
 import { courtDay, interval, reservationDay } from '../event-fields.ts';
 import { hasEnded, type Now, refusedByPolicy, spacingOf } from './booking-policy.ts';
-import { type ByOwner, policyOf, refusedToOwner } from './own-move.ts';
+import { type ByOwner, policyOf, refusedAsPast, refusedToOwner } from './own-move.ts';
 import { courtOf, endMove, type rescheduling } from './reschedule.ts';
 import {
   movedTo,
@@ -119,7 +119,7 @@ interface MoveReservation extends Target, ByOwner {
 }
 
 function leave(command: MoveReservation, day: DaySchedule): LeaveDecision {
-  const { moveId, to } = command;
+  const { moveId, to, own, now } = command;
   const known = day.get(moveId)?.status;
   if (known === 'move-decided') return accept();
   if (known === 'move-given-up') return refuse({ code: 'move_given_up' });
@@ -128,7 +128,7 @@ function leave(command: MoveReservation, day: DaySchedule): LeaveDecision {
   if (booking.status === 'cancelled') return refuse({ code: 'already_cancelled' });
   if (booking.status === 'checked-in') return refuse({ code: 'already_checked_in' });
   if (hasEnded(command, booking.end)) return refuse({ code: 'reservation_expired' });
-  const refused = refusedToOwner(command, booking, command.own);
+  const refused = refusedToOwner(command, booking, own) ?? refusedAsPast(own, to, now);
   if (refused) return refuse(refused);
   const { attractionId, date, centerId, start, end } = to;
   if (known === 'held') return fillHere(command, booking.version);

@@ -3,8 +3,10 @@ import {
   type BookingPolicy,
   type BookingWindow,
   hasBegun,
+  hasEnded,
   minutesUntil,
   type Now,
+  type PolicyRefusal,
 } from './booking-policy.ts';
 import type { Gaps } from './gaps.ts';
 import type { ScheduleRefusal } from './rule.ts';
@@ -39,6 +41,16 @@ export function refusedToOwner(
   if (!isMovedByOwner(booking.details)) return { code: 'moved_by_staff' };
   if (booking.handoverTo !== undefined) return { code: 'handover_open' };
   return refusedByDeadline(command, booking.start, own.deadlineMinutes);
+}
+
+/** Staff book passed hours late, but move nothing there: it would have expired at once. Owners have their window. */
+export function refusedAsPast(
+  own: OwnMove | undefined,
+  to: { readonly date: string; readonly end: number },
+  now: Now,
+): PolicyRefusal | null {
+  if (own || !hasEnded({ date: to.date, now }, to.end)) return null;
+  return { code: to.date < now.date ? 'date_past' : 'time_past' };
 }
 
 /** Why the owner comes too late to cancel or move it; null: in time. */

@@ -4,7 +4,7 @@ import { eventFamily } from '../event-definition.ts';
 import { interval, reservationDay } from '../event-fields.ts';
 import { hasEnded, type Now, refusedByPolicy, spacingOf } from './booking-policy.ts';
 import type { Interval } from './interval.ts';
-import { type ByOwner, policyOf, refusedToOwner } from './own-move.ts';
+import { type ByOwner, policyOf, refusedAsPast, refusedToOwner } from './own-move.ts';
 import { type Target, version } from './reservation-data.ts';
 import { type DecisionOf, findPlaced, rule, takenBy, target } from './rule.ts';
 import {
@@ -64,6 +64,7 @@ function reschedule(command: RescheduleReservation, day: DaySchedule): Reschedul
   const refused =
     refusedToOwner(command, booking, own) ??
     refusedByPolicy(command, policy) ??
+    refusedAsPast(own, command, now) ??
     takenBy(
       { ...command, attractionId },
       day,

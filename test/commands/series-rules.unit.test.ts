@@ -295,6 +295,16 @@ describe('a series is moved', () => {
       }),
     );
   });
+
+  test.each([1, 2])('not to hours of today that have passed, at court %i', async (attractionId) => {
+    const early = on(IN_FIRST);
+    const passed = { attractionId, date: '2026-11-24', start: 480, end: 540 };
+    await expectNothing(
+      world.store,
+      () => move(id(1), passed, 'all', early),
+      refusedAs('series_move_refused', { dates: ['2026-11-24'], isPast: true }),
+    );
+  });
 });
 
 test('a date is in a series, a single reservation and an unknown one are in none', async () => {

@@ -116,6 +116,16 @@ describe('a move by staff', () => {
     expect(await written()).toBe(before);
   });
 
+  test.each([1, 2])('to an hour of today that has passed is refused, at court %i', async (attractionId) => {
+    const { store, keys, move, place } = await newWorld();
+    const later = newProcess(store, keys, fixedClock(`${TUESDAY}T15:30:00.000Z`));
+    const moveTo = (start: number, end: number) =>
+      move({ attractionId, date: TUESDAY, start, end }, newContext(later), later);
+    await expectNothing(store, () => moveTo(510, 570), refusedAs('time_past'));
+    expect(await moveTo(540, 600)).toMatchObject({ accepted: true });
+    expect(await place()).toEqual([attractionId, TUESDAY, 540]);
+  });
+
   test('to a taken time is refused, and holds nothing there', async () => {
     const { process, move, place, claim, handler, context } = await newWorld();
     const other = await booked(process, { attractionId: 2, date: '2026-11-25', start: 750, end: 810 });

@@ -185,6 +185,11 @@ describe('another time on the same day', () => {
     .given(reserved())
     .when({ ...reschedule(1_260, 1_320), now: later })
     .thenRefused('reservation_expired');
+  scenario('is refused where it would be over at once')
+    .given(reserved())
+    .when({ ...reschedule(420, 480), now })
+    .thenRefused('time_past');
+  scenario('may have begun').given(reserved()).when(reschedule(450, 510)).then(rescheduled(450, 510));
   scenario('is refused where there is no reservation')
     .given()
     .when(reschedule(540, 600))
@@ -287,6 +292,10 @@ describe('a move, at its source', () => {
     .given(booked)
     .when({ ...leave, now: later })
     .thenRefused('reservation_expired');
+  scenario('is refused where it would be over at once')
+    .given(booked)
+    .when({ ...leave, to: { ...to, date: DATE, start: 420, end: 480 } })
+    .thenRefused('time_past');
   scenario('is refused where there is no reservation').given().when(leave).thenRefused('reservation_unknown');
   scenario('is given up also where there is no reservation').given().when(giveUp).then(givenUp);
   scenario('that was given up leaves the reservation to another move')

@@ -24,7 +24,7 @@ export const seriesRows = {
     status: 409,
     sentence: ({ dates, isPast }) =>
       isPast
-        ? `No se movió ninguna reserva: estas fechas ya pasaron: ${dates.map(spanishDate).join(', ')}. Elija una fecha posterior.`
+        ? `No se movió ninguna reserva: el horario ya pasó el ${enumeration(dates.map(spanishDate))}. Elija una fecha u hora posterior.`
         : `No se movió ninguna reserva: el horario no está libre el ${enumeration(dates.map(spanishDate))}. Elija otro horario u otro lugar.`,
     extra: ({ dates }) => ({ taken_dates: [...dates] }),
   },

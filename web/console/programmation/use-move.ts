@@ -15,7 +15,7 @@ import { useGridRefresh } from './grid/data/use-grid-data.ts';
 import type { GridView } from './grid/data/use-grid-view.ts';
 import type { GridFocus } from './grid/focus/use-grid-focus.ts';
 import type { Moving } from './grid/moving/carried.ts';
-import { type MoveOptions, whyNotMoved } from './grid/moving/move-options.ts';
+import { fixedUntil, type MoveOptions, whyNotMoved } from './grid/moving/move-options.ts';
 import { type Place, placeText } from './grid/moving/plan.ts';
 
 /** Focuses the new place and offers an undo. A move that would collide is not sent. */
@@ -90,6 +90,7 @@ export function useMoveOptions(shown: ShownDay, view: GridView, focus: GridFocus
   return {
     date,
     isPastDay: view.bookable === 'past-day',
+    fixedUntil: fixedUntil(view.bookable, view.elapsed),
     whyNot: (hit) => whyNotMoved(view, hit),
     onRefused: (message) => toast({ message, intent: 'warning' }),
     onDrop,

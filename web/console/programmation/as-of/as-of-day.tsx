@@ -104,5 +104,6 @@ function OpenedHistory({ opened: { ids, name }, onChoose, onClose }: OpenedHisto
 
 /** Each move is refused before it begins, so that there is none to drop or to turn to another day. */
 function unmovable(date: string, onRefused: (why: string) => void): MoveOptions {
-  return { date, isPastDay: true, whyNot: () => READ_ONLY, onRefused, onDrop() {}, onTurnDay() {} };
+  const whyNot = () => READ_ONLY;
+  return { date, isPastDay: true, fixedUntil: 0, whyNot, onRefused, onDrop() {}, onTurnDay() {} };
 }

@@ -59,6 +59,7 @@ export function WeekView(props: WeekViewProps) {
           move={{
             date: rows[0]?.date ?? today,
             isPastDay: false,
+            fixedUntil: 0,
             whyNot: () => 'Para moverla, ábrala o use la programación del día.',
             onRefused,
             onDrop: nothing,

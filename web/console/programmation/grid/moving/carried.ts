@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { GRID_END, GRID_START } from '../../../../../domain/schedule/interval.ts';
 import type { Hit } from '../cells/hit.ts';
 import type { Row } from '../data/rows.ts';
-import { checkPlace, type Place, type PlaceCheck, placeOfBlock } from './plan.ts';
+import { checkPlace, isSamePlace, type Place, type PlaceCheck, placeOfBlock } from './plan.ts';
 import type { Point } from './point.ts';
 import type { PointerTarget } from './pointed.ts';
 import type { Press } from './use-press.ts';
@@ -25,6 +25,8 @@ export interface MovingOptions {
   readonly date: string;
   readonly isBusy: boolean;
   readonly isPastDay: boolean;
+  /** Minute until which the shown day is over. */
+  readonly fixedUntil: number;
   readonly press: Press;
   readonly scroller: RefObject<HTMLElement>;
   readonly pointedAt: (area: HTMLElement, at: Point) => PointerTarget | null;
@@ -38,13 +40,13 @@ export interface MovingOptions {
 /** The carried reservation on the shown date, and what blocks it there. */
 export function movingOf(
   carried: Carried,
-  shown: Pick<MovingOptions, 'rows' | 'date' | 'isBusy' | 'isPastDay'>,
+  shown: Pick<MovingOptions, 'rows' | 'date' | 'isBusy' | 'isPastDay' | 'fixedUntil'>,
 ): Moving {
-  const { rows, date, isBusy, isPastDay } = shown;
+  const { rows, date, isBusy, isPastDay, fixedUntil } = shown;
   const to = { ...carried.to, date };
   if (isBusy) return { ...carried, to, collision: '', warning: 'Cargando el día…' };
-  if (isPastDay && date !== carried.from.date)
-    return { ...carried, to, collision: 'Esa fecha ya pasó', warning: '' };
+  if (to.end <= fixedUntil && !isSamePlace(to, carried.from))
+    return { ...carried, to, collision: isPastDay ? 'Esa fecha ya pasó' : 'Esa hora ya pasó', warning: '' };
   return { ...carried, to, ...checkPlace(rows, to, carried.reservationId) };
 }
 

@@ -4,7 +4,7 @@ import type { MovingOptions } from './carried.ts';
 
 export type MoveOptions = Pick<
   MovingOptions,
-  'date' | 'isPastDay' | 'whyNot' | 'onRefused' | 'onDrop' | 'onTurnDay'
+  'date' | 'isPastDay' | 'fixedUntil' | 'whyNot' | 'onRefused' | 'onDrop' | 'onTurnDay'
 >;
 
 export function fixedUntil(bookable: Bookable, elapsed: number): number {

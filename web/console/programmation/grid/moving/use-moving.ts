@@ -23,11 +23,11 @@ export interface MovingActions {
 
 /** Moves reservations: by dragging one, or its edge, or with the keys after `m`; over a day's button, to another day. */
 export function useMoving(options: MovingOptions): MovingActions {
-  const { rows, date, isBusy, isPastDay } = options;
+  const { rows, date, isBusy, isPastDay, fixedUntil } = options;
   const [carried, setCarried] = useState<Carried | null>(null);
   const moving = useMemo(
-    () => carried && movingOf(carried, { rows, date, isBusy, isPastDay }),
-    [carried, rows, date, isBusy, isPastDay],
+    () => carried && movingOf(carried, { rows, date, isBusy, isPastDay, fixedUntil }),
+    [carried, rows, date, isBusy, isPastDay, fixedUntil],
   );
   const latest = useRef(options);
   latest.current = options;
