@@ -168,7 +168,8 @@ async function advance(options: ProcessDeps, day: Day, cause?: StoredEvent): Pro
   if (cause && day.date < now.date) return;
   const [rulesAt, gaps] = await Promise.all([rulesByAttraction(options.handler), loadGaps(options.handler)]);
   const { waiting_offer_minutes: offerMinutes } = rulesAt(day.attractionId);
-  const command = { type: 'AdvanceWaiting', ...day, now, at, offerMinutes, gaps } as const;
+  const { timeZone } = options;
+  const command = { type: 'AdvanceWaiting', ...day, now, at, timeZone, offerMinutes, gaps } as const;
   const outcome = await options.handler.execute(scheduleOf(day), command, { ...context, at, now });
   mustBeDecided(outcome);
 }

@@ -5,14 +5,7 @@ import { NORMAL_TYPE_ID } from '../catalog/normal-type.ts';
 import { accept, evolveByType, refuse } from '../decider.ts';
 import { type EventOf, type EventsOf, eventFamily } from '../event-definition.ts';
 import { courtDay, interval } from '../event-fields.ts';
-import {
-  type BookingPolicy,
-  hasBegun,
-  minutesUntil,
-  type Now,
-  refusedByPolicy,
-  spacingOf,
-} from './booking-policy.ts';
+import { type BookingPolicy, hasBegun, type Now, refusedByPolicy, spacingOf } from './booking-policy.ts';
 import { type Gaps, tooCloseTo } from './gaps.ts';
 import type { ReservationData } from './reservation-data.ts';
 import type { reserving } from './reserve.ts';
@@ -118,6 +111,8 @@ interface AdvanceWaiting extends Day {
   readonly now: Now;
   /** ISO 8601, UTC; same instant as `now`. */
   readonly at: string;
+  /** IANA, of the local dates and minutes. */
+  readonly timeZone: string;
   /** 0: until the time begins. */
   readonly offerMinutes: number;
   readonly gaps: Gaps;
@@ -145,10 +140,12 @@ function advanceWaiting(command: AdvanceWaiting, day: DaySchedule): WaitingDecis
 }
 
 /** At the latest when the time begins. */
-function untilOf(command: AdvanceWaiting, start: number): string {
-  const left = minutesUntil(command, start);
-  const minutes = command.offerMinutes > 0 ? Math.min(command.offerMinutes, left) : left;
-  return Temporal.Instant.from(command.at).add({ minutes }).toString({ smallestUnit: 'millisecond' });
+function untilOf({ date, at, timeZone, offerMinutes }: AdvanceWaiting, start: number): string {
+  const midnight = Temporal.PlainDate.from(date).toPlainDateTime();
+  const begins = midnight.add({ minutes: start }).toZonedDateTime(timeZone).toInstant();
+  const ends = Temporal.Instant.from(at).add({ minutes: offerMinutes });
+  const until = offerMinutes > 0 && Temporal.Instant.compare(ends, begins) < 0 ? ends : begins;
+  return until.toString({ smallestUnit: 'millisecond' });
 }
 
 interface AcceptOffer extends OwnEntry {

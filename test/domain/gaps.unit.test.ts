@@ -158,7 +158,15 @@ describe('the waiting list', () => {
   const hour = { start: 600, end: 660 };
   const joined: ScheduleEvent = { type: 'WaitingJoined', data: { ...entry, ...hour } };
   const freed = [placed('a', 600, 660), joined, cancelled(normal('a', 600, 660)) as ScheduleEvent];
-  const advance: ScheduleCommand = { type: 'AdvanceWaiting', ...day, now, at, offerMinutes: 30, gaps };
+  const advance: ScheduleCommand = {
+    type: 'AdvanceWaiting',
+    ...day,
+    now,
+    at,
+    timeZone: 'America/Guatemala',
+    offerMinutes: 30,
+    gaps,
+  };
   const until = '2026-11-21T14:30:00.000Z';
   scenario('offers no time that is too close to a reservation')
     .given(...freed, placed('b', 670, 730))

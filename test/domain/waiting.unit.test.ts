@@ -34,6 +34,7 @@ const advance = (over = {}): CommandOf<'AdvanceWaiting'> => ({
   ...day,
   now,
   at,
+  timeZone: 'America/Guatemala',
   offerMinutes: 30,
   gaps,
   ...over,
@@ -196,12 +197,24 @@ describe('an offer', () => {
     .thenNothing();
   scenario('without a limit lasts until the time begins')
     .given(...freed)
-    .when(advance({ offerMinutes: 0, now: { ...now, date: DATE, minute: 510 } }))
-    .then(offered(1, '2026-11-21T15:30:00.000Z'));
+    .when(advance({ offerMinutes: 0, now: { ...now, date: DATE, minute: 510 }, at: `${DATE}T14:30:00.000Z` }))
+    .then(offered(1, `${DATE}T16:00:00.000Z`));
+  scenario('ends when the time begins, also past a change of the clock')
+    .given(joined(1, { date: '2026-11-01' }))
+    .when(
+      advance({
+        date: '2026-11-01',
+        offerMinutes: 0,
+        timeZone: 'America/New_York',
+        now: { ...now, date: '2026-10-31', minute: 480 },
+        at: '2026-10-31T12:00:00.000Z',
+      }),
+    )
+    .then(offered(1, '2026-11-01T15:00:00.000Z', { date: '2026-11-01' }));
   scenario('never lasts longer than until the time begins')
     .given(...freed)
-    .when(advance({ now: { ...now, date: DATE, minute: 590 } }))
-    .then(offered(1, '2026-11-21T14:10:00.000Z'));
+    .when(advance({ now: { ...now, date: DATE, minute: 590 }, at: `${DATE}T15:50:30.000Z` }))
+    .then(offered(1, `${DATE}T16:00:00.000Z`));
   scenario('keeps the time from everybody else, staff too')
     .given(...freed, offered(1))
     .when(reserveBy('quick'))
