@@ -3,7 +3,9 @@ import type { Place } from '../../domain/schedule/state.ts';
 import type { Day } from '../../domain/schedule/stream.ts';
 import type { SeriesCancel, SeriesEdit, SeriesMove } from '../../domain/series/change-events.ts';
 import type { CompletedSeries, OpenChange } from '../../domain/series/state.ts';
+import type { StoredEvent } from '../../eventstore/codec.ts';
 import type { Position } from '../../eventstore/port.ts';
+import { derivedUuid } from '../../platform/ids.ts';
 import { loadGaps } from '../catalog/gaps.ts';
 import { scheduleOf, seriesOf } from '../handler/aggregates.ts';
 import type { CommandHandler } from '../handler/command-handler.ts';
@@ -36,6 +38,12 @@ export async function driveSeriesChange(
     return [{ ...next, seriesId, changeId }, step(own, next.type)];
   });
   return { last: state.status === 'completed' ? state.last : null, position };
+}
+
+/** Whether the change wrote the event of a date, also where another request drove it: its steps have ids of their own. */
+export function isStepOf(changeId: string, { event, metadata }: StoredEvent, reservationId: string): boolean {
+  if (event.type === 'ReservationMoved') return event.data.moveId === moveIdOf(changeId, reservationId);
+  return metadata.commandId === derivedUuid(changeId, reservationId);
 }
 
 type Next =

@@ -2,6 +2,7 @@ import { mayReadOf } from '../../api/auth/own-scope.ts';
 import { calendarOf } from '../../api/presenters/calendar.ts';
 import { seriesOf } from '../../commands/handler/aggregates.ts';
 import { loadApprovalScope, waitsForApproval } from '../../commands/reservation/approvals.ts';
+import { isStepOf } from '../../commands/series/drive-series-change.ts';
 import type { SeriesChangeRequest } from '../../domain/series/change-events.ts';
 import { seriesStream } from '../../domain/series/stream.ts';
 import type { StoredEvent } from '../../eventstore/codec.ts';
@@ -118,13 +119,12 @@ async function formerPlaces(
 
 export async function isOfSeriesChange(
   deps: LetterDeps,
-  { metadata }: StoredEvent,
+  stored: StoredEvent,
   { id, series }: ReservationDetail,
 ): Promise<boolean> {
   if (series === null) return false;
   return (await changesOf(deps, series.id)).some(
-    ({ event, metadata: asked }) =>
-      isRequest(event) && asked.correlationId === metadata.correlationId && concerned(event).includes(id),
+    ({ event }) => isRequest(event) && isStepOf(event.data.changeId, stored, id),
   );
 }
 

@@ -1,10 +1,14 @@
 import ICAL from 'ical.js';
 import { beforeEach, expect, test } from 'vitest';
 import { setCredential } from '../../api/auth/credentials.ts';
-import { approvalOf } from '../../commands/handler/aggregates.ts';
+import { approvalOf, seriesOf } from '../../commands/handler/aggregates.ts';
 import { newContext } from '../../commands/handler/context.ts';
+import { locateReservation } from '../../commands/handler/locate-reservation.ts';
 import { decideApprovals, setApprovalScope } from '../../commands/reservation/approvals.ts';
 import { reopenApprovals } from '../../commands/reservation/reopen-approvals.ts';
+import { driveSeriesChange } from '../../commands/series/drive-series-change.ts';
+import { dayOf } from '../../domain/schedule/stream.ts';
+import type { SeriesChangeRequest } from '../../domain/series/change-events.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { bookHour, citizen, viewsSeen } from '../support/citizen-api.ts';
 import { seedPerson, TUESDAY } from '../support/citizen-world.ts';
@@ -12,6 +16,7 @@ import { form, seriesForm } from '../support/grid-api.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { ANA_CUI, letterBoxOfFile } from '../support/letter-box.ts';
 import { CREATE } from '../support/reception.ts';
+import { NO_CHANGES } from '../support/sample-events.ts';
 
 const { api, ana, staff, box } = await letterBoxOfFile();
 const LUIS_CUI = '9999999990101';
@@ -286,6 +291,47 @@ test('a series is confirmed, changed, moved and cancelled in one mail each; cale
   const last = calendarIn(cancelled[0] as Mail);
   expect(last.entries.map(({ status }) => status)).toEqual(['CANCELLED', 'CANCELLED']);
   expect(last.entries.map(({ uid }) => uid)).toEqual([0, 2].map((index) => first.entries[index]?.uid));
+});
+
+test('a change of a series that another request completes has one mail too', async () => {
+  const { handler } = api.booking;
+  let ids: string[] = [];
+  await box.of(async () => {
+    ids = await bookSeries(18);
+  });
+  const located = await locateReservation(handler, ids[0] ?? '', asStaff());
+  const seriesId = ('booking' in located && located.booking.details.series?.seriesId) || '';
+  const mailsOf = (request: (names: { seriesId: string; changeId: string }) => SeriesChangeRequest) =>
+    box.of(async () => {
+      const asked = request({ seriesId, changeId: api.booking.ids.uuid() });
+      await handler.execute(seriesOf(seriesId), { type: 'RequestSeriesChange', request: asked }, asStaff());
+      await driveSeriesChange(handler, seriesId, asStaff());
+    });
+  const askedAt = { ...asStaff().now };
+  const items = ids.map((reservationId) => {
+    const date = dayOf(reservationId)?.date ?? '';
+    const to = { attractionId: 2, centerId: 1, date, start: 1_080, end: 1_140 };
+    return { reservationId, from: { attractionId: 1, date }, to };
+  });
+  const moved = await mailsOf((names) => ({
+    type: 'SeriesMoveRequested',
+    data: { ...names, askedAt, items },
+  }));
+  expect(subjects(moved)).toEqual(['Reservas trasladadas: 3 fechas en Cancha 2']);
+  const edited = await mailsOf((names) => ({
+    type: 'SeriesEditRequested',
+    data: {
+      ...{ ...names, ...NO_CHANGES, personId: ana.personId, fromPersonId: ana.personId },
+      observations: 'Traer balones',
+      items: ids.map((reservationId) => ({ reservationId, fields: ['observations' as const] })),
+    },
+  }));
+  expect(subjects(edited)).toEqual(['Reservas modificadas: 3 fechas en Cancha 2']);
+  const cancelled = await mailsOf((names) => ({
+    type: 'SeriesCancelRequested',
+    data: { ...names, askedAt, reservationIds: ids },
+  }));
+  expect(subjects(cancelled)).toEqual(['Reservas canceladas: 3 fechas en Cancha 2']);
 });
 
 test('the person who takes a reservation over gets the ticket; the calendar of the former person forgets it', async () => {
