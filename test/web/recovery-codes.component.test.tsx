@@ -2,8 +2,8 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { CodesDialog } from '../../web/account/security/codes-dialog.tsx';
+import { CopyField } from '../../web/shared/kit/copy-field.tsx';
 import { Modal } from '../../web/shared/kit/modal.tsx';
-import { AddressField } from '../../web/shared/site/address-field.tsx';
 import { componentsOfFile } from '../support/component.tsx';
 
 const components = componentsOfFile();
@@ -33,7 +33,7 @@ test('codes that were copied, or could not be, are said inside their dialogue', 
 test('an address that was copied is said inside its dialogue', async () => {
   const user = components.show(
     <Modal title="Invitar a la reserva" onClose={vi.fn()}>
-      <AddressField label="Enlace de la reserva" url="https://reservas.test/juntos/a" />
+      <CopyField label="Enlace de la reserva" value="https://reservas.test/juntos/a" />
     </Modal>,
   );
   const dialog = within(await screen.findByRole('dialog'));

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { calendarCalls as calls } from '../../../api/contract/calendar.ts';
 import { useCall } from '../../shared/call/use-call.ts';
 import { Button, lookOf } from '../../shared/kit/button.tsx';
+import { CopyField } from '../../shared/kit/copy-field.tsx';
 import { CalendarIcon } from '../../shared/kit/icons.tsx';
 import { FailedState, Skeleton } from '../../shared/kit/states.tsx';
 import { useAction } from '../../shared/kit/use-action.ts';
-import { AddressField } from '../../shared/site/address-field.tsx';
 
 /** The address of a feed: made, shown once, made again, ended. `attractionId` 0: one's own reservations. */
 export default function CalendarFeed({ attractionId }: { attractionId: number }) {
@@ -67,11 +67,11 @@ function Address({ url }: { url: string }) {
         Esta es su dirección privada: quien la tenga puede ver estas reservas. Ábrala en su teléfono o péguela
         en su calendario («Suscribirse por URL»).
       </p>
-      <AddressField label="Dirección del calendario" url={url}>
+      <CopyField label="Dirección del calendario" value={url}>
         <a className={lookOf({ intent: 'primary' })} href={url.replace(/^https?:/, 'webcal:')}>
           Suscribirse
         </a>
-      </AddressField>
+      </CopyField>
     </div>
   );
 }

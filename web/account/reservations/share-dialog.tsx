@@ -1,10 +1,10 @@
 import type { Reservation } from '../../../api/contract/reservations.ts';
 import { sharingCalls as calls } from '../../../api/contract/sharing.ts';
 import { Button } from '../../shared/kit/button.tsx';
+import { CopyField } from '../../shared/kit/copy-field.tsx';
 import { Modal } from '../../shared/kit/modal.tsx';
 import { Loaded } from '../../shared/kit/states.tsx';
 import { useAction } from '../../shared/kit/use-action.ts';
-import { AddressField } from '../../shared/site/address-field.tsx';
 import { fullDate } from '../../shared/text/dates.ts';
 import { comingText, roomText } from '../../shared/text/party-text.ts';
 import { useSharing } from './use-sharing.ts';
@@ -69,7 +69,7 @@ function MadeLink({ url, place }: MadeLinkProps) {
   return (
     <div className="r-share-address" role="status">
       <p>Envíe este enlace a quienes juegan con usted: verán la reserva y podrán apuntarse.</p>
-      <AddressField label="Enlace de la reserva" url={url}>
+      <CopyField label="Enlace de la reserva" value={url}>
         {'share' in navigator && (
           <Button
             intent="primary"
@@ -77,7 +77,7 @@ function MadeLink({ url, place }: MadeLinkProps) {
             onClick={() => void navigator.share({ title: place, url }).catch(() => undefined)}
           />
         )}
-      </AddressField>
+      </CopyField>
     </div>
   );
 }

@@ -1,15 +1,14 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Button } from './button.tsx';
 
 interface Props {
   readonly text: string;
-  readonly icon?: ReactNode;
   /** There is no clipboard without HTTPS. */
   readonly onTried: (isCopied: boolean) => void;
 }
 
 /** Says by itself that it has copied: toasts are out of reach behind a dialogue. */
-export function CopyButton({ text, icon, onTried }: Props) {
+export function CopyButton({ text, onTried }: Props) {
   const [copied, setCopied] = useState<string | null>(null);
   const copy = async () => {
     try {
@@ -23,7 +22,7 @@ export function CopyButton({ text, icon, onTried }: Props) {
   const isCopied = copied === text;
   return (
     <>
-      <Button icon={icon} text={isCopied ? 'Copiado' : 'Copiar'} onClick={() => void copy()} />
+      <Button text={isCopied ? 'Copiado' : 'Copiar'} onClick={() => void copy()} />
       <span role="status" className="r-sr-only">
         {isCopied ? 'Copiado' : ''}
       </span>
