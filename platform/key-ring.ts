@@ -14,7 +14,8 @@ export interface KeyRing {
   find(ids: readonly string[]): Promise<ReadonlyMap<string, Buffer>>;
   /** Erases everything sealed with it. Returns the number of deleted keys. */
   forgetSubject(subject: string): Promise<number>;
-  forget(ids: readonly string[]): Promise<number>;
+  /** Those of these keys that have no subject. */
+  forgetUnowned(ids: readonly string[]): Promise<number>;
 }
 
 export function newKey(): PersonalKey {
@@ -49,6 +50,9 @@ export function memoryKeyRing(): KeyRing {
       subjects.delete(subject);
       return key && secrets.delete(key.id) ? 1 : 0;
     },
-    forget: async (ids) => ids.filter((id) => secrets.delete(id)).length,
+    async forgetUnowned(ids) {
+      const owned = new Set([...subjects.values()].map(({ id }) => id));
+      return ids.filter((id) => !owned.has(id) && secrets.delete(id)).length;
+    },
   };
 }

@@ -55,12 +55,13 @@ export function postgresKeyRing(pool: Pool, vault: Vault = plainVault()): KeyRin
       for (const { id } of rows) secrets.delete(id);
       return rows.length;
     },
-    async forget(ids) {
-      const { rowCount } = await pool.query('delete from auth.personal_keys where id = any($1::uuid[])', [
-        ids,
-      ]);
-      for (const id of ids) secrets.delete(id);
-      return rowCount ?? 0;
+    async forgetUnowned(ids) {
+      const { rows } = await pool.query<{ id: string }>(
+        'delete from auth.personal_keys where id = any($1::uuid[]) and subject is null returning id::text',
+        [ids],
+      );
+      for (const { id } of rows) secrets.delete(id);
+      return rows.length;
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { Ordered } from '../api/routes/personal-data/forget-keys.ts';
 import { seriesOf } from '../commands/handler/aggregates.ts';
 import type { CommandHandler } from '../commands/handler/command-handler.ts';
 import { loadPerson, personAggregate, personIds } from '../commands/people/person.ts';
@@ -28,7 +29,7 @@ export interface Target {
   readonly formerIds: readonly string[];
   readonly accounts: readonly string[];
   /** The order of somebody who is not known by CUI: ids of its reservations and, where it is one, of its series. */
-  readonly order: { readonly reservations: readonly string[]; readonly seriesId: string | null } | null;
+  readonly order: Ordered | null;
 }
 
 /** It can't be done now; the sentence says why. */
@@ -156,7 +157,7 @@ async function orderTarget({ pool, handler }: Sources, code: string): Promise<Ta
     mergedIds: [],
     formerIds: [],
     accounts: [],
-    order: { reservations: placed, seriesId: request?.seriesId ?? null },
+    order: { reservations: placed, series: request ? [request.seriesId] : [] },
   };
 }
 
@@ -177,7 +178,7 @@ export function describe(
     ...(personId ? [`person ${personId}`] : []),
     ...mergedIds.map((id) => `its merged entry ${id}`),
     ...accounts.map((id) => `account ${id}`),
-    ...(order?.seriesId ? [`series ${order.seriesId}`] : []),
+    ...(order?.series ?? []).map((id) => `series ${id}`),
     `name and observations of ${reservations.length} reservations`,
   ].join(', ');
 }

@@ -1,4 +1,5 @@
 import { deleteStoredResponses } from '../api/http/idempotency/stored-responses.ts';
+import { forgetKeys } from '../api/routes/personal-data/forget-keys.ts';
 import { forgetAccount, forgetPerson } from '../api/routes/personal-data/forget-rows.ts';
 import { catchUp } from '../bootstrap/catch-up.ts';
 import { requestScrub, scrubIfDue } from '../bootstrap/scrub-files.ts';
@@ -7,15 +8,7 @@ import { type CommandContext, newContext } from '../commands/handler/context.ts'
 import { sendToReservation } from '../commands/handler/locate-reservation.ts';
 import { erasePerson } from '../commands/people/person.ts';
 import { changeUser } from '../commands/people/user.ts';
-import { approvalStream } from '../domain/approval/stream.ts';
-import { streamsOfDay } from '../domain/floor/day-streams.ts';
-import { evolveFloors, type Floors, NO_FLOORS } from '../domain/floor/state.ts';
-import { FLOORS_STREAM } from '../domain/floor/stream.ts';
-import { scheduleEvents } from '../domain/schedule/events.ts';
-import { dayOf } from '../domain/schedule/stream.ts';
-import { seriesStream } from '../domain/series/stream.ts';
-import type { EventStore, JsonObject } from '../eventstore/port.ts';
-import { keysOf } from '../eventstore/sealed-fields.ts';
+import type { EventStore } from '../eventstore/port.ts';
 import { inProcessBus } from '../platform/bus.ts';
 import { clockFrom } from '../platform/clock.ts';
 import { randomIds } from '../platform/ids.ts';
@@ -73,7 +66,7 @@ async function eraseAll(
   { pictures, ...target }: Target & { readonly pictures: Pictures },
   userId: string,
 ): Promise<boolean> {
-  const { pool, store, keyRing, handler } = world;
+  const { pool, store, handler } = world;
   const clock = {
     clock: clockFrom(tools.config.now),
     ids: randomIds,
@@ -93,9 +86,10 @@ async function eraseAll(
   await seen();
   const erased = await eraseShown(world, target, context, seen);
 
-  const deleted = await deleteKeys(store, keyRing, target);
+  const entriesAndFormer = [...target.formerIds, ...entries];
+  const deleted = await forgetKeys(world, { ...target, entries: entriesAndFormer });
   for (const account of target.accounts) await forgetAccount({ pool, clock: clock.clock }, account);
-  await forgetPerson(pool, [...target.formerIds, ...entries]);
+  await forgetPerson(pool, entriesAndFormer);
   const left = await pictures.remove();
   await deleteStoredResponses(pool);
   const nothing = erased.length + deleted === 0;
@@ -161,56 +155,6 @@ async function viewsCaughtUp(
     throw new NotNowError(
       `read models are behind: ${behind.join(', ')}; no key is deleted yet, call it again`,
     );
-}
-
-async function deleteKeys(store: EventStore, keyRing: World['keyRing'], target: Target): Promise<number> {
-  const subjects = [
-    ...[...target.formerIds, ...entriesOf(target)].map((id) => `person:${id}`),
-    ...target.accounts.map((id) => `user:${id}`),
-  ];
-  let deleted = 0;
-  for (const subject of subjects) deleted += await keyRing.forgetSubject(subject);
-  return deleted + (target.order ? await keyRing.forget(await keysOfOrder(store, target.order)) : 0);
-}
-
-/** Where a reservation came to be by another time on its floor. */
-function placeOf(data: JsonObject) {
-  const { court, date } = scheduleEvents.ReservationRescheduled.schema.parse(data);
-  return { attractionId: court?.attractionId ?? 0, date };
-}
-
-async function floorsOf(store: EventStore): Promise<Floors> {
-  const events = await store.readStream(FLOORS_STREAM);
-  // The stream holds only events of floors, in which nothing is sealed.
-  return events.reduce((floors, { type, data }) => evolveFloors(floors, { type, data } as never), NO_FLOORS);
-}
-
-/** Each event of somebody unknown has a key of its own. */
-async function keysOfOrder(
-  store: EventStore,
-  { reservations, seriesId }: NonNullable<Target['order']>,
-): Promise<string[]> {
-  // A set that grows while it is walked over: a reservation that was moved has events in each day it was on.
-  const floors = await floorsOf(store);
-  const days = new Set([
-    ...reservations.flatMap((id) => dayOf(id) ?? []).flatMap((day) => streamsOfDay(floors, day)),
-    ...reservations.map(approvalStream),
-  ]);
-  const wanted = new Set<unknown>(reservations);
-  const { ReservationMoved: moved } = scheduleEvents;
-  const keys: string[] = [];
-  for (const stream of days)
-    for (const { type, data } of await store.readStream(stream)) {
-      if (!wanted.has(data.reservationId)) continue;
-      keys.push(...keysOf(data));
-      if (type === moved.type)
-        for (const next of streamsOfDay(floors, moved.schema.parse(data).to)) days.add(next);
-      if (typeof data.court === 'object' && data.court !== null)
-        for (const next of streamsOfDay(floors, placeOf(data))) days.add(next);
-    }
-  if (seriesId)
-    for (const { data } of await store.readStream(seriesStream(seriesId))) keys.push(...keysOf(data));
-  return keys;
 }
 
 export const erasureTools: Readonly<Record<string, Tool>> = { 'persons:erase': erase };

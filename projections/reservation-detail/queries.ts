@@ -162,6 +162,25 @@ export async function readShownReservations(
   return rows.map(({ id }) => id);
 }
 
+/** A series counts where its other dates are cancelled: it may be somebody else's otherwise. */
+export async function readOrdered(
+  db: Database,
+  people: readonly string[],
+): Promise<{ readonly reservations: string[]; readonly series: string[] }> {
+  const { rows } = await db.query<{ ids: string[]; series: string | null }>(
+    `select array_agg(reservation_id) filter (where person_id = any($1)) as ids,
+       case when bool_and(cancelled_at is not null or coalesce(person_id = any($1), false)) then series_id end as series
+     from read.reservations
+     where person_id = any($1) or series_id in (select series_id from read.reservations where person_id = any($1))
+     group by series_id`,
+    [people],
+  );
+  return {
+    reservations: rows.flatMap(({ ids }) => ids),
+    series: rows.flatMap(({ series }) => series ?? []),
+  };
+}
+
 /** A person's other reservations of a type fewer than `minutes` from an order. */
 export interface TooCloseQuery {
   readonly personId: string;

@@ -6,7 +6,7 @@ import { createCodec } from '../../eventstore/codec.ts';
 import { allProjections } from '../../projections/all.ts';
 import { type Api, apiScenarios, startApi } from '../support/api-scenario.ts';
 import { seedCourt } from '../support/booking-world.ts';
-import { form } from '../support/grid-api.ts';
+import { form, seriesForm } from '../support/grid-api.ts';
 
 const ERASED = '(datos eliminados)';
 const PERSON = {
@@ -159,6 +159,46 @@ describe('the data of a person', () => {
     const shown = await Promise.all(paths.map((path) => admin.get(path)));
     expect(shown.map(({ status }) => status)).toEqual([200, 200]);
     for (const { text } of [grid, ...shown]) expect(text).not.toContain('Otra');
+  });
+
+  test('are erased also where they were written while the reservation was nobody’s', async () => {
+    const admin = await api.as('admin');
+    const cui = '3234567890101';
+    const { body } = await admin.post('/api/person', { ...PERSON, cui });
+    const texts = { reservation_name: 'Beto Anónimo', reservation_observations: 'Usa silla de ruedas' };
+    const book = async (asked: object) => {
+      const booked = await admin.post('/admin/programmation/create', asked);
+      expect(booked.status).toBe(200);
+      return (booked.body.reservation as { id: string }).id;
+    };
+    const single = await book(form({ selected_date: '2027-03-01', ...texts }));
+    const series = await book(seriesForm('DIARIA', 2, { selected_date: '2027-03-02', ...texts }));
+    await book(seriesForm('DIARIA', 2, { selected_date: '2027-03-04', reservation_name: 'Club Ajeno' }));
+    const shared = await book(
+      seriesForm('DIARIA', 2, { selected_date: '2027-03-06', reservation_name: 'Club Mixto' }),
+    );
+    for (const [id, scope] of [
+      [single, 'one'],
+      [series, 'all'],
+      [shared, 'one'],
+    ])
+      expect(
+        (
+          await admin.send('PUT', `/api/reservation/${id}?scope=${scope}`, {
+            json: { person_cui: cui, version: 1 },
+          })
+        ).status,
+      ).toBe(200);
+    const { id } = body.person as { id: string };
+    expect((await admin.post(`/api/person/${id}/erase`, { reason: 'Lo pidió' })).status).toBe(200);
+
+    // As a process reads them that has not decoded them lately.
+    const events = await createCodec(api.deps.keyRing).decode(await api.booking.store.readAll({}));
+    const left = JSON.stringify(events.map(({ event }) => event.data));
+    for (const text of Object.values(texts)) expect(left).not.toContain(text);
+    for (const text of ['Club Ajeno', 'Club Mixto']) expect(left).toContain(text);
+    const { rows } = await api.pool.query(`select from read.reservations where name = 'Club Mixto'`);
+    expect(rows).toHaveLength(1);
   });
 
   scenario('are not found where there is no such person')

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { authMigrations } from '../../api/auth/migrations.ts';
+import { memoryKeyRing } from '../../platform/key-ring.ts';
 import { silentLogger } from '../../platform/logger.ts';
 import { migrate } from '../../platform/postgres/migrate.ts';
 import { postgresKeyRing } from '../../platform/postgres-key-ring.ts';
@@ -37,7 +38,17 @@ test('a key that another process deleted is forgotten within a minute, however o
 test('a process that deletes a key forgets it at once, and hears whether there was one', async () => {
   const ring = postgresKeyRing(pool);
   const [person, record] = [await ring.forSubject('person:p2'), await ring.fresh()];
-  expect([await ring.forgetSubject('person:p2'), await ring.forget([record.id])]).toEqual([1, 1]);
+  expect([await ring.forgetSubject('person:p2'), await ring.forgetUnowned([record.id])]).toEqual([1, 1]);
   expect(await ring.find([person.id, record.id])).toEqual(new Map());
-  expect([await ring.forgetSubject('person:p2'), await ring.forget([record.id])]).toEqual([0, 0]);
+  expect([await ring.forgetSubject('person:p2'), await ring.forgetUnowned([record.id])]).toEqual([0, 0]);
+});
+
+test.each([
+  ['in Postgres', () => postgresKeyRing(pool)],
+  ['in memory', memoryKeyRing],
+])('a key of somebody is not deleted as nobody’s, %s', async (_, open) => {
+  const ring = open();
+  const { id } = await ring.forSubject('person:p4');
+  expect(await ring.forgetUnowned([id])).toBe(0);
+  expect(await ring.find([id])).toHaveProperty('size', 1);
 });

@@ -11,6 +11,7 @@ import { removePicture } from '../../documents/pictures.ts';
 import { type Refused, refused } from '../../errors/refusals.ts';
 import type { Deps } from '../../http/deps.ts';
 import { deleteStoredResponses } from '../../http/idempotency/stored-responses.ts';
+import { forgetKeys } from './forget-keys.ts';
 import { forgetAccount, forgetPerson } from './forget-rows.ts';
 
 /** Longest wait for views; then the request must be repeated. */
@@ -40,8 +41,7 @@ export async function erasePersonData(
   }
   if (!(await eraseReservations(deps, entries, context))) return notSeen();
   await forgetPerson(deps.pool, entries);
-  for (const subject of [...entries.map((id) => `person:${id}`), ...accounts.map((id) => `user:${id}`)])
-    await deps.keyRing.forgetSubject(subject);
+  await forgetKeys({ ...deps, store: deps.log.store }, { entries, accounts, order: null });
   for (const path of pictures) await removePicture(deps, path);
   await deleteStoredResponses(deps.pool);
   await deps.scrubFiles();

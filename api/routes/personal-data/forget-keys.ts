@@ -1,0 +1,82 @@
+import type { Pool } from 'pg';
+import { approvalStream } from '../../../domain/approval/stream.ts';
+import { streamsOfDay } from '../../../domain/floor/day-streams.ts';
+import { evolveFloors, type Floors, NO_FLOORS } from '../../../domain/floor/state.ts';
+import { FLOORS_STREAM } from '../../../domain/floor/stream.ts';
+import { scheduleEvents } from '../../../domain/schedule/events.ts';
+import { dayOf } from '../../../domain/schedule/stream.ts';
+import { seriesStream } from '../../../domain/series/stream.ts';
+import type { EventStore, JsonObject } from '../../../eventstore/port.ts';
+import { keysOf } from '../../../eventstore/sealed-fields.ts';
+import type { KeyRing } from '../../../platform/key-ring.ts';
+import { readOrdered } from '../../../projections/reservation-detail/queries.ts';
+
+/** Keys that seal what describes a person, an account or an order; the screen and `persons:erase` both delete them here. */
+
+export interface Ordered {
+  readonly reservations: readonly string[];
+  readonly series: readonly string[];
+}
+
+interface Subjects {
+  /** Ids of all entries of the person. */
+  readonly entries: readonly string[];
+  readonly accounts: readonly string[];
+  /** Null: what was ordered for the person. */
+  readonly order: Ordered | null;
+}
+
+interface Sources {
+  readonly pool: Pool;
+  readonly store: EventStore;
+  readonly keyRing: KeyRing;
+}
+
+/** Also what was written about the person's reservations while they were nobody's. @returns how many were deleted */
+export async function forgetKeys(
+  { pool, store, keyRing }: Sources,
+  { entries, accounts, order }: Subjects,
+): Promise<number> {
+  const ordered = order ?? (await readOrdered(pool, entries));
+  let deleted = await keyRing.forgetUnowned(await keysOfOrder(store, ordered));
+  for (const subject of [...entries.map((id) => `person:${id}`), ...accounts.map((id) => `user:${id}`)])
+    deleted += await keyRing.forgetSubject(subject);
+  return deleted;
+}
+
+/** Where a reservation came to be by another time on its floor. */
+function placeOf(data: JsonObject) {
+  const { court, date } = scheduleEvents.ReservationRescheduled.schema.parse(data);
+  return { attractionId: court?.attractionId ?? 0, date };
+}
+
+async function floorsOf(store: EventStore): Promise<Floors> {
+  const events = await store.readStream(FLOORS_STREAM);
+  // The stream holds only events of floors, in which nothing is sealed.
+  return events.reduce((floors, { type, data }) => evolveFloors(floors, { type, data } as never), NO_FLOORS);
+}
+
+/** Each event of somebody unknown has a key of its own. */
+async function keysOfOrder(store: EventStore, { reservations, series }: Ordered): Promise<string[]> {
+  // A set that grows while it is walked over: a reservation that was moved has events in each day it was on.
+  const floors = await floorsOf(store);
+  const days = new Set([
+    ...reservations.flatMap((id) => dayOf(id) ?? []).flatMap((day) => streamsOfDay(floors, day)),
+    ...reservations.map(approvalStream),
+  ]);
+  const wanted = new Set<unknown>(reservations);
+  const { ReservationMoved: moved } = scheduleEvents;
+  const keys: string[] = [];
+  for (const stream of days)
+    for (const { type, data } of await store.readStream(stream)) {
+      if (!wanted.has(data.reservationId)) continue;
+      keys.push(...keysOf(data));
+      if (type === moved.type)
+        for (const next of streamsOfDay(floors, moved.schema.parse(data).to)) days.add(next);
+      if (typeof data.court === 'object' && data.court !== null)
+        for (const next of streamsOfDay(floors, placeOf(data))) days.add(next);
+    }
+  for (const id of series)
+    for (const { data } of await store.readStream(seriesStream(id))) keys.push(...keysOf(data));
+  return keys;
+}
