@@ -6,7 +6,7 @@ import {
   readAuditEntry,
   readAuditLog,
 } from '../../projections/audit-log/queries.ts';
-import { readRegistersOf, readSubjects } from '../../projections/audit-log/subjects.ts';
+import { readRegistersOf } from '../../projections/audit-log/subjects.ts';
 import { readEventOf } from '../../projections/history/read.ts';
 import { readPeople } from '../../projections/person-directory/search.ts';
 import type { ParamsOf, QueryOf } from '../contract/call.ts';
@@ -18,7 +18,7 @@ import { refused } from '../errors/refusals.ts';
 import type { Deps } from '../http/deps.ts';
 import { saveAs } from '../http/document.ts';
 import type { Handlers } from '../http/handler.ts';
-import { presentHistory, presentLogEntry, presentSubject } from '../presenters/history/history.ts';
+import { logEntryPresenter, presentHistory, presentSubject } from '../presenters/history/history.ts';
 import { registerIdOf } from '../presenters/history/register.ts';
 import { presentPage } from '../presenters/page.ts';
 
@@ -27,7 +27,7 @@ export const logHandlers = {
   async filterLog({ deps, params, query, ctx }) {
     const selection = await selectionOf(deps, { ...params, ...query });
     const page = await readAuditLog(deps.pool, { ...selection, page: query.page, perPage: PER_PAGE });
-    const present = presentLogEntry(await readSubjects(deps.pool, page.rows));
+    const present = await logEntryPresenter(sourcesOf(deps), page.rows);
     return { ...presentPage(page, ctx, present), has_more: page.hasMore };
   },
 
@@ -36,12 +36,12 @@ export const logHandlers = {
     const entry = await readAuditEntry(pool, params.id, config.timeZone);
     if (!entry) return refused({ code: 'not_found' });
     const [found, around] = await Promise.all([
-      readEventOf({ ...deps.log, pool }, entry),
+      readEventOf(sourcesOf(deps), entry),
       readAround(pool, entry, config.timeZone),
     ]);
     const { cause, effects, related } = around;
     const all = [entry, ...(cause ? [cause] : []), ...effects, ...related];
-    const present = presentLogEntry(await readSubjects(pool, all));
+    const present = await logEntryPresenter(sourcesOf(deps), all);
     const [event = null] = await presentHistory(pool, found ? [found] : [], config.timeZone);
     return {
       entry: present(entry),
@@ -56,16 +56,18 @@ export const logHandlers = {
   },
 
   async logSheet({ deps, query, ctx }) {
-    const entries = presented(deps.pool, await selectionOf(deps, query));
+    const entries = presented(deps, await selectionOf(deps, query));
     return saveAs(ctx, `Registro ${query.dateStart} ${query.dateEnd}.xlsx`, logSheet(entries));
   },
 } satisfies Partial<Handlers>;
 
 /** Batch by batch. */
-async function* presented(pool: Deps['pool'], selection: AuditSelection) {
-  for await (const batch of eachAuditEntry(pool, selection))
-    yield batch.map(presentLogEntry(await readSubjects(pool, batch)));
+async function* presented(deps: Deps, selection: AuditSelection) {
+  for await (const batch of eachAuditEntry(deps.pool, selection))
+    yield batch.map(await logEntryPresenter(sourcesOf(deps), batch));
 }
+
+const sourcesOf = ({ log, pool }: Pick<Deps, 'log' | 'pool'>) => ({ ...log, pool });
 
 async function originOf({ keyRing }: Deps, stored: StoredEvent | undefined) {
   const screen = stored?.metadata.origin?.screen;

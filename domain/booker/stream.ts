@@ -4,3 +4,8 @@ const BOOKER_PREFIX = 'booker-';
 export function bookerStream(personId: string): string {
   return `${BOOKER_PREFIX}${personId}`;
 }
+
+/** Null: another stream. */
+export function personOfBooker(stream: string): string | null {
+  return stream.startsWith(BOOKER_PREFIX) ? stream.slice(BOOKER_PREFIX.length) : null;
+}

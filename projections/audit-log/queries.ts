@@ -28,6 +28,7 @@ export interface AuditEntry {
   /** Or the name of a key of the API; '' for the product and unknown accounts. */
   readonly userEmail: string;
   readonly eventType: string;
+  readonly streamId: string;
 }
 
 export interface TiedEntry extends AuditEntry {
@@ -35,7 +36,6 @@ export interface TiedEntry extends AuditEntry {
   readonly eventId: string;
   /** Event that led to this one; null if a person or the product started it. */
   readonly causationId: string | null;
-  readonly streamId: string;
 }
 
 /** Each list is in order of time, at most `RELATED` entries. */
@@ -52,7 +52,7 @@ interface AuditRow extends Omit<AuditEntry, 'date' | 'hour'> {
 type TiedRow = Omit<TiedEntry, 'date' | 'hour'> & AuditRow;
 
 const FIELDS = `l.position::text as position, l.at, l.table_name as "table", l.kind, l.register_id as "registerId",
-  l.user_id as "userId", l.event_type as "eventType",
+  l.user_id as "userId", l.event_type as "eventType", l.stream_id as "streamId",
   ${actorNameSql('l.user_id')} as "userEmail"`;
 
 /** A page, newest first, with the total. The last page of a hundred million entries costs no more than the first. */
@@ -127,7 +127,7 @@ export async function readAuditEntry(
 ): Promise<TiedEntry | null> {
   const { rows } = await db.query<TiedRow>(
     `select ${FIELDS}, l.correlation_id as "correlationId", l.event_id as "eventId",
-       l.causation_id as "causationId", l.stream_id as "streamId"
+       l.causation_id as "causationId"
      from read.audit_log l where l.position = $1::bigint`,
     [position],
   );

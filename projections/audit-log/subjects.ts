@@ -1,3 +1,4 @@
+import { personOfBooker } from '../../domain/booker/stream.ts';
 import { WEEKDAYS } from '../../domain/calendar/weekdays.ts';
 import { personNameSql } from '../kit/names.ts';
 import type { Database } from '../kit/projection.ts';
@@ -8,6 +9,16 @@ export type Subjects = ReadonlyMap<string, string>;
 interface Register {
   readonly table: string;
   readonly registerId: string;
+}
+
+/** A claim has the id of its reservation or wait; its stream is the person's. */
+function personOf({ table, registerId, streamId }: LoggedRegister): string | null {
+  if (table === 'claims') return personOfBooker(streamId);
+  return table === 'people' ? registerId : null;
+}
+
+interface LoggedRegister extends Register {
+  readonly streamId: string;
 }
 
 export const subjectKey = ({ table, registerId }: Register) => `${table} ${registerId}`;
@@ -30,12 +41,12 @@ const tablesOf = (table: string) =>
 const datesSql = (of: string) => `concat_ws('–', to_char(${of}.date_start::date, 'DD/MM/YYYY'),
       to_char(nullif(${of}.date_end, ${of}.date_start)::date, 'DD/MM/YYYY'))`;
 
-const SUBJECTS = `with asked as (select * from unnest($1::text[], $2::text[]) as asked("table", id))
+const SUBJECTS = `with asked as (select * from unnest($1::text[], $2::text[], $4::text[]) as asked("table", id, person))
   select a."table", a.id, concat_ws(' · ', r.shortcode, nullif(coalesce(nullif(r.name, ''), r.dependency), ''),
       to_char(make_interval(mins => r.start_minute), 'HH24:MI')) as name
     from asked a join read.reservations r on r.reservation_id = a.id where a."table" = 'reservations'
   union all select a."table", a.id, ${personNameSql('p')}
-    from asked a join read.people p on p.person_id = a.id where a."table" in ('people', 'claims')
+    from asked a join read.people p on p.person_id = a.person
   union all select a."table", a.id, u.email from asked a join read.users u on u.user_id = a.id where a."table" = 'users'
   union all select a."table", a.id, k.name from asked a join read.api_keys k on k.key_id = a.id where a."table" = 'api_keys'
   union all select a."table", a.id, f.name from asked a join read.floors f on f.floor_id::text = a.id where a."table" = 'floors'
@@ -53,12 +64,13 @@ const SUBJECTS = `with asked as (select * from unnest($1::text[], $2::text[]) as
     from asked a join read.${table} c on c.id::text = a.id where ${tablesOf(table)}`,
   ).join(' ')}`;
 
-export async function readSubjects(db: Database, registers: readonly Register[]): Promise<Subjects> {
+export async function readSubjects(db: Database, registers: readonly LoggedRegister[]): Promise<Subjects> {
   if (registers.length === 0) return new Map();
   const { rows } = await db.query<{ table: string; id: string; name: string }>(SUBJECTS, [
     registers.map(({ table }) => table),
     registers.map(({ registerId }) => registerId),
     WEEKDAYS,
+    registers.map(personOf),
   ]);
   return new Map(rows.map(({ table, id, name }) => [subjectKey({ table, registerId: id }), name]));
 }

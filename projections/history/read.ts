@@ -13,6 +13,7 @@ import { dayOf } from '../../domain/schedule/stream.ts';
 import { seriesStream } from '../../domain/series/stream.ts';
 import { SETTINGS_STREAM } from '../../domain/settings/state.ts';
 import { userStream } from '../../domain/user/stream.ts';
+import { WEBHOOKS_STREAM } from '../../domain/webhook/stream.ts';
 import type { Codec, StoredEvent } from '../../eventstore/codec.ts';
 import type { EventStore } from '../../eventstore/port.ts';
 import type { Database } from '../kit/projection.ts';
@@ -24,7 +25,7 @@ export interface LogReader {
   readonly codec: Codec;
 }
 
-interface Sources extends LogReader {
+export interface Sources extends LogReader {
   readonly pool: Database;
 }
 
@@ -135,6 +136,7 @@ function streamOf(table: string, id: string): string[] | null {
   if (table === 'settings') return [SETTINGS_STREAM, APPROVAL_SCOPE_STREAM];
   if (table === 'api_keys') return [API_KEYS_STREAM];
   if (table === 'floors') return [FLOORS_STREAM];
+  if (table === 'webhooks') return [WEBHOOKS_STREAM];
   if (table === 'landing_texts') return [LANDING_STREAM];
   return table === 'series' ? [seriesStream(id)] : null;
 }

@@ -3,6 +3,9 @@ import ExcelJS from 'exceljs';
 import { describe, expect, test } from 'vitest';
 import type { HistoryEvent } from '../../api/contract/history.ts';
 import type { LogEntry } from '../../api/contract/log.ts';
+import { newContext } from '../../commands/handler/context.ts';
+import { changeWebhook } from '../../commands/webhooks/webhooks.ts';
+import { bookerStream } from '../../domain/booker/stream.ts';
 import { registry } from '../../domain/registry.ts';
 import { auditTrail } from '../../projections/audit-log/projection.ts';
 import { closuresView } from '../../projections/closures/projection.ts';
@@ -142,6 +145,52 @@ describe('the audit log', () => {
     const { id: closureId } = closed.body.closure as { id: string };
     expect(new Set(await subjects(closureId))).toEqual(new Set(['Pintura · 01/03/2027–02/03/2027']));
     expect(await subjects(importId)).toEqual(['1 reserva · 01/06/2027']);
+  });
+
+  test('names webhooks by address, rules by their center or type, and series by place and time', async () => {
+    const { handler, store } = api.booking;
+    const [webhookId, url] = ['hook-1', 'https://ciudad.example.org/avisos'];
+    const add = {
+      type: 'AddWebhook',
+      webhookId,
+      url,
+      events: ['*'],
+      centerIds: [],
+      at: `${TODAY}T14:00:00.000Z`,
+    } as const;
+    await changeWebhook(handler, add, newContext(api.booking));
+    await changeWebhook(handler, { type: 'RemoveWebhook', webhookId }, newContext(api.booking));
+    await admin.send('PUT', '/api/settings/centers/1', { json: { cancel_deadline_minutes: 30 } });
+    await admin.send('PUT', '/api/settings/types/1', { json: { max_reservations_per_week: 3 } });
+    const weekly = seriesForm('SEMANAL', 2, { selected_hour_start: '15:00', selected_hour_end: '16:00' });
+    expect((await staff.post('/admin/programmation/create', weekly)).body.message).toBe('OK');
+    await api.deps.waiter.waitFor(await store.head(), ['audit-log'], 10_000);
+    const subjects = async (table: string) =>
+      (await page(`/api/log/filter/all/${table}/${TODAY}/${TODAY}`)).data.map((one) => one.register_subject);
+    expect(await subjects('webhooks')).toEqual([url, url]);
+    expect((await subjects('settings')).slice(0, 2)).toEqual(['Momento', 'Polideportivo']);
+    expect(new Set(await subjects('series'))).toEqual(new Set(['Cancha 1, 15:00–16:00']));
+  });
+
+  test('names the person behind a claim on their time, also one that became no reservation', async () => {
+    const { store, codec } = api.booking;
+    const personId = 'claiming';
+    await api.pool.query(
+      `insert into read.people (person_id, cui, first_name, last_name, gender, date_of_birth, phone, registered_at, image,
+         dpi_front, dpi_back, dpi_status, dpi_at, dpi_reason, dpi_lapsed, is_claimant, name_key, name_grams, cui_grams)
+       values ($1, '4000000000101', 'Berta', 'Cruz', 'F', '1990-01-01', '', now(), '', '', '', 'none', now(), '', '{}', false,
+         'berta cruz', '{}', '{}')`,
+      [personId],
+    );
+    const day = { attractionId: 1, date: TODAY, start: 600, end: 660 };
+    const data = { personId, reservationId: 'r-claimed', ...day, reservationTypeId: 1 };
+    const at = `${TODAY}T14:00:00.000Z`;
+    const metadata = { userId: null, at, commandId: 'c2', correlationId: 'c2', causationId: null };
+    const claimed = await codec.encode({ type: 'TimeClaimed', data }, randomUUID(), metadata);
+    await store.append(bookerStream(personId), 'any', [claimed]);
+    await api.deps.waiter.waitFor(await store.head(), ['audit-log'], 10_000);
+    const { data: claims } = await page(`${LOG}?register_id=r-claimed`);
+    expect(claims.map((one) => one.register_subject)).toEqual(['Berta Cruz']);
   });
 
   test('comes in pages of fifteen', async () => {

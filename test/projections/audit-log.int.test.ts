@@ -51,6 +51,7 @@ scenario('an event has a row with local date and hour, by whom and of what')
       {
         position: '1',
         eventType: 'UserRegistered',
+        streamId: expect.stringMatching(/./),
         date: '2026-11-20',
         hour: '09:00:00',
         table: 'users',

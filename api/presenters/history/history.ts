@@ -2,7 +2,7 @@ import { registry, summaryOf } from '../../../domain/registry.ts';
 import { toLocal } from '../../../platform/clock.ts';
 import type { AuditEntry } from '../../../projections/audit-log/queries.ts';
 import { PRODUCT_NAME } from '../../../projections/audit-log/selection.ts';
-import { type Subjects, subjectKey } from '../../../projections/audit-log/subjects.ts';
+import { readSubjects, subjectKey } from '../../../projections/audit-log/subjects.ts';
 import type { Facts } from '../../../projections/history/facts.ts';
 import type { HistoryEntry } from '../../../projections/history/history.ts';
 import {
@@ -11,6 +11,7 @@ import {
   readPersonNames,
   readRegisterNames,
 } from '../../../projections/history/names.ts';
+import { readHistory, type Sources } from '../../../projections/history/read.ts';
 import type { Database } from '../../../projections/kit/projection.ts';
 import type { HistoryEvent } from '../../contract/history.ts';
 import type { LogEntry } from '../../contract/log.ts';
@@ -66,11 +67,19 @@ function presentEvent(
 }
 
 /** "Cancha 2", "Ana López", place and time, or ''. */
-export async function presentSubject(db: Database, { facts }: HistoryEntry): Promise<string> {
-  return subjectOf(facts, await readRegisterNames(db));
+export async function presentSubject(db: Database, entry: HistoryEntry): Promise<string> {
+  return subjectOfEntry(entry, await readRegisterNames(db));
 }
 
-export function presentLogEntry(subjects: Subjects): (entry: AuditEntry) => LogEntry {
+/** For these entries alone. */
+export async function logEntryPresenter(
+  sources: Sources,
+  entries: readonly AuditEntry[],
+): Promise<(entry: AuditEntry) => LogEntry> {
+  const [subjects, logged] = await Promise.all([
+    readSubjects(sources.pool, entries),
+    loggedSubjects(sources, entries),
+  ]);
   return (entry) => ({
     id: entry.position,
     created_at_date: entry.date,
@@ -79,10 +88,38 @@ export function presentLogEntry(subjects: Subjects): (entry: AuditEntry) => LogE
     type: entry.kind,
     register_id: entry.registerId,
     register_name: registerName(entry.table, entry.registerId),
-    register_subject: subjects.get(subjectKey(entry)) ?? '',
+    register_subject: subjects.get(subjectKey(entry)) ?? logged.get(entry.position) ?? '',
     user_email: entry.userEmail,
     summary: summaryOf(entry.eventType),
   });
+}
+
+/** Tables of registers that no read model has. */
+const LOGGED: ReadonlySet<string> = new Set(['settings', 'webhooks', 'series']);
+
+/** From the streams of the registers themselves. Keys: positions. */
+async function loggedSubjects(
+  sources: Sources,
+  entries: readonly AuditEntry[],
+): Promise<ReadonlyMap<string, string>> {
+  const asked = new Map(
+    entries.filter(({ table }) => LOGGED.has(table)).map((one) => [subjectKey(one), one]),
+  );
+  if (asked.size === 0) return new Map();
+  const names = await readRegisterNames(sources.pool);
+  const subjects = new Map<string, string>();
+  // One after the other: a batch of the spreadsheet has hundreds.
+  for (const { table, registerId } of asked.values())
+    for (const entry of await readHistory(sources, table, registerId))
+      subjects.set(entry.stored.position.toString(), subjectOfEntry(entry, names));
+  return subjects;
+}
+
+function subjectOfEntry({ stored: { event }, facts }: HistoryEntry, names: RegisterNames): string {
+  if (event.type === 'CenterSettingChanged') return names.centers.get(event.data.centerId) ?? '';
+  if (event.type === 'TypeSettingChanged')
+    return names.reservationTypes.get(event.data.reservationTypeId) ?? '';
+  return subjectOf(facts, names);
 }
 
 /** Identifies a register by its facts; '' without any. */
@@ -96,5 +133,7 @@ export function subjectOf(facts: Facts, names: RegisterNames): string {
     return [joined(', ', 'attraction_id', 'date', 'day_of_week'), joined('–', 'start', 'end')]
       .filter((part) => part !== '')
       .join(', ');
-  return joined(' ', 'first_name', 'last_name') || text('name') || text('email') || text('reason');
+  return (
+    joined(' ', 'first_name', 'last_name') || text('name') || text('email') || text('url') || text('reason')
+  );
 }
