@@ -37,7 +37,7 @@ const TIME = new RegExp(
   'g',
 );
 const NOW = / ahor(?:a|ita)(?: mismo)?(?= )/;
-const NOON = /(?: al?)? mediodia(?= )/;
+const NOON = /(?:(?: a)?(?: las)? (?:12|doce) del| al?)? mediodia(?= )/;
 const PART = / (?:por|en|de) la (?:manana|tarde|noche)(?= )/;
 
 /** `tres` as `3`; other words unchanged. */
@@ -67,8 +67,9 @@ function timesOf(parts: Readonly<Record<string, string | undefined>>): readonly 
   if (hour > 24 || (hour === 24 && past > 0)) return null;
   const at = (hours: number) => hours * 60 + past;
   if (part === 'noche' && hour === 12) return [past || 24 * 60];
-  if (half || part)
-    return [at(hour > 12 ? hour : (hour % 12) + (half === 'a' || part === 'manana' ? 0 : 12))];
+  // «Las 12 de la mañana» is noon, «12 a. m.» midnight.
+  const isEarly = half === 'a' || (part === 'manana' && hour !== 12);
+  if (half || part) return [at(hour > 12 ? hour : (hour % 12) + (isEarly ? 0 : 12))];
   if (unit || hour > 12 || said.startsWith('0')) return [at(hour)];
   const both = [at(hour % 12), at((hour % 12) + 12)].filter((time) => GRID_START <= time && time < GRID_END);
   return both.length > 0 ? both : [at(hour)];
