@@ -31,8 +31,8 @@ const FAILURE = 'No ha sido posible guardar los textos';
 const SAVED = 'Se han guardado los textos de la portada';
 
 const GROUPS: readonly { readonly title: string; readonly names: readonly LandingTextName[] }[] = [
-  { title: 'Aviso', names: ['notice'] },
-  { title: 'Presentación', names: ['title', 'lead'] },
+  { title: 'Parte superior', names: ['notice'] },
+  { title: 'Encabezado', names: ['title', 'lead'] },
   {
     title: 'Cómo reservar',
     names: [
