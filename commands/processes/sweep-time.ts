@@ -3,6 +3,7 @@ import { type CommandContext, newContext } from '../handler/context.ts';
 import type { ProcessDeps } from './process-deps.ts';
 
 const EVERY_MS = 60_000;
+const DAY_MS = 86_400_000n;
 
 /** Their checkpoint is an instant, valid in every log. */
 export const SWEEPERS = ['missed-visits', 'reminders'] as const;
@@ -30,8 +31,13 @@ export async function sweepTime(sweeper: Sweeper, deps: ProcessDeps, signal: Abo
     const context = newContext(deps);
     const until = BigInt(Date.parse(context.at));
     try {
-      if (until > since) {
-        await sweeper.sweep(new Date(Number(since)).toISOString(), context, deps);
+      // The clock was ahead: nothing would be due until it gets there again.
+      if (since > until + DAY_MS) {
+        await checkpoints.save(sweeper.process, until);
+        onError(new Error(`${sweeper.process}: last swept at ${iso(since)}, which is still to come`), null);
+        since = until;
+      } else if (until > since) {
+        await sweeper.sweep(iso(since), context, deps);
         await checkpoints.save(sweeper.process, until);
         since = until;
       }
@@ -41,3 +47,5 @@ export async function sweepTime(sweeper: Sweeper, deps: ProcessDeps, signal: Abo
     await delay(sweeper.everyMs ?? EVERY_MS, undefined, { signal }).catch(() => undefined);
   }
 }
+
+const iso = (instant: bigint) => new Date(Number(instant)).toISOString();

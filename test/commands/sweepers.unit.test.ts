@@ -272,4 +272,13 @@ describe('work that is due by time', () => {
     const { asked } = await sweeps(1, checkpoints);
     expect(asked).toEqual([['10:01', '10:02']]);
   });
+
+  test('is swept from now where the clock was days ahead, which is reported', async () => {
+    const checkpoints = memoryCheckpoints();
+    await checkpoints.save('reminders', BigInt(Date.parse('2036-01-01T00:00:00.000Z')));
+    const { asked, errors } = await sweeps(1, checkpoints);
+    expect(asked).toEqual([['10:00', '10:01']]);
+    expect(errors.map(String)).toEqual([expect.stringContaining('2036-01-01T00:00:00.000Z')]);
+    expect(checkpoints.positions.get('reminders')).toBe(BigInt(Date.parse('2026-11-24T10:01:00.000Z')));
+  });
 });
