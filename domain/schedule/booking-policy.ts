@@ -58,8 +58,7 @@ export function refusedByWindow(
   now: LocalMoment,
   { open, isSlot, firstDate, lastDate }: BookingWindow,
 ): WindowRefusal | null {
-  if (requested.date < now.date || (requested.date === now.date && requested.start < now.minute))
-    return { code: 'time_past' };
+  if (hasBegun({ date: requested.date, now }, requested.start)) return { code: 'time_past' };
   if (requested.date < firstDate || requested.date > lastDate)
     return { code: 'outside_window', firstDate, lastDate };
   if (!covers(open, requested)) return { code: 'outside_hours', open };

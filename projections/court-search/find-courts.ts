@@ -13,5 +13,5 @@ export async function findCourts(
 ) {
   const { window } = await readSearchFilters(pool);
   if (!isBookableDate(window, now.date, day)) return [];
-  return readFreeCourts(pool, filter, day, day === now.date ? now.minute : 0);
+  return readFreeCourts(pool, filter, day, day === now.date ? now.minute + 1 : 0);
 }

@@ -23,7 +23,7 @@ export async function findOfferedSlots(
 ): Promise<ReadonlyMap<number, readonly OfferedSlot[]>> {
   const { window } = await readSearchFilters(db);
   if (!isBookableDate(window, now.date, date)) return new Map();
-  const fromMinute = date === now.date ? now.minute : 0;
+  const fromMinute = date === now.date ? now.minute + 1 : 0;
   const { rows } = await db.query<Row>({
     name: 'offered slots',
     text: OFFERED,

@@ -149,7 +149,7 @@ export async function readFreePerDay(
       centerId,
       dates,
       dates.map(dayOfWeek),
-      dates.map((date) => (date === now.date ? Math.max(now.minute, from) : from)),
+      dates.map((date) => (date === now.date ? Math.max(now.minute + 1, from) : from)),
       dates.map(() => to),
     ],
   });

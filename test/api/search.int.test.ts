@@ -106,9 +106,9 @@ describe('the search', () => {
     expect((await found(path)).data).toHaveLength(count);
   });
 
-  test('hours of today that have begun are left out', async () => {
+  test.each(['18:00', '18:30'])('hours of today that have begun at %s UTC are left out', async (time) => {
     const before = api.clock.now();
-    api.clock.set(`${TUESDAY}T18:30:00.000Z`);
+    api.clock.set(`${TUESDAY}T${time}:00.000Z`);
     expect(hoursOf((await found(`${TUESDAY}/1/all`)).data[1])).toEqual([
       ...['13:00', '14:00', '15:00', '16:00', '17:00', '18:00', '19:00'],
     ]);

@@ -145,7 +145,8 @@ describe('an hour', () => {
     const noon = newProcess(store, keys, fixedClock('2026-11-24T18:00:00.000Z'));
     expect(await available({}, noon)).toBe(false);
     expect(await book({}, noon)).toMatchObject(refusedAs('time_past'));
-    expect(await available({ start: 720, end: 780 }, noon)).toBe(true);
+    expect(await available({ start: 720, end: 780 }, noon)).toBe(false);
+    expect(await available({ start: 780, end: 840 }, noon)).toBe(true);
   });
 
   test('after the dates of the type is available, for another type', async () => {

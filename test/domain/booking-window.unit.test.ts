@@ -48,13 +48,14 @@ describe('a booking within opening hours and the dates of its type', () => {
   test.each([
     ['in an open hour', requestFor(600, 660)],
     ['over two slots that touch', requestFor(660, 780)],
-    ['from this very minute', requestFor(480, 540)],
+    ['from the next minute', requestFor(481, 540)],
     ['on the last date', requestFor(600, 660, '2026-11-30')],
   ])('%s is allowed', (_, asked) => {
     expect(refusedByPolicy(asked, { kind: 'window', now, window, gaps: NO_GAPS })).toBeNull();
   });
 
   test.each([
+    ['that begins this very minute', requestFor(480, 540), 'time_past'],
     ['that has begun', requestFor(479, 540), 'time_past'],
     ['of yesterday', requestFor(600, 660, '2026-11-20'), 'time_past'],
     ['after the last date', requestFor(600, 660, '2026-12-01'), 'outside_window'],
