@@ -52,6 +52,8 @@ type DomainRefusal =
       readonly open?: readonly Interval[];
       /** Handed over, at an hour that can't be chosen. */
       readonly isGiven?: true;
+      /** Booked by others for somebody whose identity nobody has seen. */
+      readonly isHidden?: true;
     })
   | SeriesTaken
   | SeriesMoveRefused;

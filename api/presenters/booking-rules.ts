@@ -40,10 +40,16 @@ interface TooSoon extends Interval {
   readonly open?: readonly Interval[];
   /** Somebody hands it over: its hour can't be chosen. */
   readonly isGiven?: true;
+  /** Booked by others for somebody whose identity nobody has seen. */
+  readonly isHidden?: true;
 }
 
+const TOO_SOON_HIDDEN =
+  'Su CUI ya tiene una reserva cerca de esa hora. Elija otra hora, o presente su documento en un centro deportivo para ver todas sus reservas.';
+
 /** Why an hour is too near to another reservation of the same person, and which hours are not. */
-export function tooSoonSentence({ date, start, end, minutes, open, isGiven }: TooSoon): string {
+export function tooSoonSentence({ date, start, end, minutes, open, isGiven, isHidden }: TooSoon): string {
+  if (isHidden) return TOO_SOON_HIDDEN;
   const farEnough = farEnoughSentence({ start: start - minutes, end: end + minutes }, open);
   const way = isGiven ? 'Para aceptar esta cancele la otra' : `${farEnough}, o cancele la otra`;
   return `Usted ya tiene una reserva el ${spanishDate(date)} de ${toTime(start)} a ${toTime(end)}; entre una y otra debe haber al menos ${span(minutes)}. ${way}.`;

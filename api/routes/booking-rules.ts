@@ -17,7 +17,9 @@ import { NORMAL_TYPE_ID } from '../../domain/catalog/normal-type.ts';
 import { type Interval, toMinutes } from '../../domain/schedule/interval.ts';
 import { isTrusted, readAccount } from '../../projections/accounts/queries.ts';
 import { readHeldReservations } from '../../projections/own-reservations/held.ts';
+import type { OwnScope } from '../../projections/own-reservations/queries.ts';
 import { readTooClose, type TooClose } from '../../projections/reservation-detail/queries.ts';
+import { ownScopeOf } from '../auth/own-scope.ts';
 import type { Calls } from '../contract/calls.ts';
 import { afterCommand } from '../http/committed.ts';
 import type { Deps } from '../http/deps.ts';
@@ -41,12 +43,12 @@ export const bookingRulesHandlers = {
       findEntry(deps.commands, reservationTypes, NORMAL_TYPE_ID),
     ]);
     const date = query.date ?? command.now.date;
-    const personId = user?.personId ?? null;
+    const scope = user && (await ownScopeOf(deps, user));
     const trusted = isTrusted(user && (await readAccount(deps.pool, user.id)));
     const limits = await loadPersonLimits(deps.commands, NORMAL_TYPE_ID, trusted);
     const minutesApart = type?.fields.minutes_for_next_reservation ?? 0;
     const requested = { date, minutesApart, centerId: query.center_id, ...hourIn(query) };
-    const own = personId === null ? null : await usageOf(deps, personId, requested, limits, command);
+    const own = scope && (await usageOf(deps, scope, requested, limits, command));
     const blocked = own?.blocked ?? (user ? PERSON_MISSING : '');
     return { rules: ruleSentences(settings, limits, minutesApart, own), blocked };
   },
@@ -78,18 +80,19 @@ type TooNear = TooClose & Parameters<typeof tooSoonSentence>[0];
 /** How far a person has used up their limits, and what keeps them from booking a day and hour. */
 async function usageOf(
   deps: Deps,
-  personId: string,
+  scope: OwnScope,
   requested: RequestedTime,
   limits: PersonLimits,
   command: CommandContext,
 ): Promise<LimitUsage & { readonly blocked: string }> {
+  const { personId } = scope;
   const { date } = requested;
   const { now } = command;
   const from = mondayOf(date < now.date ? date : now.date);
   const [held, visits, near] = await Promise.all([
     readHeldReservations(deps.pool, personId, from, NORMAL_TYPE_ID),
     loadMissedVisits(deps.commands, personId, command),
-    readNear(deps, personId, requested),
+    readNear(deps, scope, requested),
   ]);
   const counts = (of: typeof held) => {
     const count = (limit: LimitName) => countTowards(limit, of, date, now).length;
@@ -104,15 +107,16 @@ async function usageOf(
   };
 }
 
-/** Null: none, or no hour planned. */
+/** Null: none, or no hour planned. One that others booked is left out: asking for each hour would find its time. */
 async function readNear(
   { pool, commands }: Deps,
-  personId: string,
+  { personId, isProven }: OwnScope,
   { date, minutesApart, centerId, hour }: RequestedTime,
 ): Promise<TooNear | null> {
   if (!hour || minutesApart <= 0) return null;
   const order = { orderId: '', personId, reservationTypeId: NORMAL_TYPE_ID, dates: [date] };
-  const [near] = await readTooClose(pool, { ...order, ...hour, minutes: minutesApart });
+  const close = await readTooClose(pool, { ...order, ...hour, minutes: minutesApart });
+  const near = close.find(({ isOwn }) => isProven || isOwn);
   if (!near) return null;
   const found = { ...near, minutes: minutesApart };
   if (centerId === 0 || near.date !== date) return found;

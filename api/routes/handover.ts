@@ -11,6 +11,7 @@ import { afterCommand } from '../http/committed.ts';
 import type { Deps } from '../http/deps.ts';
 import type { Handlers } from '../http/handler.ts';
 import { hours } from '../presenters/spanish.ts';
+import { withoutOthers } from './too-soon.ts';
 
 export const handoverHandlers = {
   async handovers({ deps, user, context }) {
@@ -36,7 +37,7 @@ export const handoverHandlers = {
     const taker = await actingPerson(deps, user);
     const outcome = await acceptHandover(deps.commands, params.id, taker, context());
     if (!outcome.accepted && outcome.refusal.code === 'too_soon')
-      return refused({ ...outcome.refusal, isGiven: true });
+      return refused({ ...(await withoutOthers(deps, user, outcome.refusal)), isGiven: true });
     return afterCommand(outcome);
   },
 } satisfies Partial<Handlers>;

@@ -23,6 +23,7 @@ import { presentOwn } from '../presenters/own-reservation.ts';
 import { presentPage } from '../presenters/page.ts';
 import { isCollision, refuseWithPlaces } from './alternatives.ts';
 import { openSlotsOf } from './open-slots.ts';
+import { withoutOthers } from './too-soon.ts';
 
 export function ownBookingHandlers(limits: Limits) {
   return {
@@ -46,7 +47,10 @@ export function ownBookingHandlers(limits: Limits) {
         reserveNormal(deps.booking, booking, command),
         findHold(deps.commands, approvalSubjectOf(booking), command.at, deps.config.timeZone),
       ]);
-      if (!result.accepted) return refusedWithHelp(deps, booking, result.refusal, command);
+      if (!result.accepted) {
+        const refusal = await withoutOthers(deps, user, result.refusal);
+        return refusedWithHelp(deps, booking, refusal, command);
+      }
       return afterCommand(result, ({ reservations: [made] }) => {
         if (!made) throw new Error('a booking was accepted without a reservation');
         const { reservationId: id, shortcode, qrcode } = made;

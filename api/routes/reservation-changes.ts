@@ -22,6 +22,7 @@ import { isCollision, refuseWithHolder, refuseWithPlaces } from './alternatives.
 import { changeReservation } from './change-reservation.ts';
 import { MOVE_FIELDS, refuseWithFieldErrors } from './refused-fields.ts';
 import { changedResponse, isSeriesAsked, shown, shownWithWarnings } from './reservation-answers.ts';
+import { withoutOthers } from './too-soon.ts';
 
 export const reservationChangeHandlers = {
   changeReservation,
@@ -34,7 +35,7 @@ export const reservationChangeHandlers = {
     if (!allows(user?.access ?? 'public', 'staff')) {
       // Without the access of staff the request comes from the owner, and is for one date.
       if (query.scope !== 'one') return refused({ code: 'forbidden' });
-      return moveOwn(deps, id, requested, await actingPerson(deps, user), command);
+      return moveOwn(deps, id, requested, user, command);
     }
     const outcome = (await isSeriesAsked(deps, id, query.scope, command))
       ? await moveSeries(deps.commands, id, query.scope, requested, command)
@@ -86,9 +87,10 @@ async function moveOwn(
   deps: Deps,
   id: string,
   requested: MoveTarget,
-  mover: { readonly personId: string; readonly isTrusted: boolean },
+  user: CurrentUser | null,
   command: CommandContext,
 ) {
+  const mover = await actingPerson(deps, user);
   const outcome = await moveOwnReservation(deps.commands, id, requested, mover, command);
   if (outcome.accepted)
     return afterCommand(outcome, async () => {
@@ -103,7 +105,7 @@ async function moveOwn(
         warnings: [],
       };
     });
-  const { refusal } = outcome;
+  const refusal = await withoutOthers(deps, user, outcome.refusal);
   return isCollision(refusal)
     ? refuseWithPlaces(
         deps,

@@ -11,12 +11,15 @@ import { isBookableDate } from '../../domain/schedule/booking-policy.ts';
 import { toMinutes, toTime } from '../../domain/schedule/interval.ts';
 import { readSearchFilters } from '../../projections/court-search/filters.ts';
 import { readTakenHours } from '../../projections/court-search/taken.ts';
+import { readOutOfScope } from '../../projections/own-reservations/queries.ts';
 import { readWaiting, readWaitingPeople, readWaitingPlace } from '../../projections/waiting-list/queries.ts';
 import { actingPerson } from '../auth/acting-person.ts';
+import { ownScopeOf } from '../auth/own-scope.ts';
 import { refused } from '../errors/refusals.ts';
 import { afterCommand } from '../http/committed.ts';
 import type { Handlers } from '../http/handler.ts';
 import { presentWaiting, presentWaitingPerson } from '../presenters/waiting-list.ts';
+import { withoutOthers } from './too-soon.ts';
 
 /** Days for which ended entries stay visible. */
 const DAYS_BACK = 7;
@@ -31,7 +34,7 @@ export const waitingListHandlers = {
       centerId: params.center,
       date: params.day,
       fromMinute: params.day === now.date ? now.minute + 1 : 0,
-      personId: user?.personId ?? null,
+      own: user && (await ownScopeOf(deps, user)),
     });
     return {
       courts: courts.map(({ id, name, center, hours }) => ({
@@ -46,14 +49,16 @@ export const waitingListHandlers = {
   async joinWaitingList({ deps, body, user, context }) {
     const command = context();
     const { now } = command;
-    const personId = user?.personId ?? null;
+    const scope = user && (await ownScopeOf(deps, user));
     const requested = {
       attractionId: body.attraction_id,
       date: body.date,
       start: toMinutes(body.hour_start),
       end: toMinutes(body.hour_end),
     };
-    const joined = await joinWaiting(deps.commands, personId, requested, command);
+    const hidden = scope ? await readOutOfScope(deps.pool, scope, body.date) : [];
+    const personId = scope?.personId ?? null;
+    const joined = await joinWaiting(deps.commands, personId, { ...requested, hidden }, command);
     if (!joined.accepted) return refused(joined.refusal);
     return afterCommand(joined, async () => {
       const row = await readWaitingPlace(deps.pool, joined.entryId);
@@ -89,7 +94,7 @@ export const waitingListHandlers = {
   async acceptWaitingOffer({ deps, params, user, context }) {
     const command = context();
     const result = await acceptOffer(deps.booking, await actingPerson(deps, user), params.id, command);
-    if (!result.accepted) return refused(result.refusal);
+    if (!result.accepted) return refused(await withoutOthers(deps, user, result.refusal));
     return afterCommand(result, async ({ reservations: [made] }) => {
       const place = await readWaitingPlace(deps.pool, params.id);
       if (!made || !place) throw new Error('an offer was accepted without a reservation');

@@ -4,7 +4,7 @@ import { slotsOn } from '../../domain/opening-hours/open-hours.ts';
 import { scheduleDecider } from '../../domain/schedule/decide.ts';
 import { type DaySchedule, waitingEntries } from '../../domain/schedule/state.ts';
 import { type Day, dayOf, reservationIdOf } from '../../domain/schedule/stream.ts';
-import { waitingFor } from '../../domain/schedule/waiting.ts';
+import { type JoinWaiting, waitingFor } from '../../domain/schedule/waiting.ts';
 import type { Position } from '../../eventstore/port.ts';
 import { derivedUuid } from '../../platform/ids.ts';
 import { recentWeek } from '../catalog/set-opening-hours.ts';
@@ -46,17 +46,17 @@ async function prepareWaiting(
 export async function joinWaiting(
   handler: CommandHandler,
   personId: string | null,
-  requested: WaitingRequest,
+  requested: WaitingRequest & Pick<JoinWaiting, 'hidden'>,
   context: CommandContext,
 ): Promise<Joined> {
   const prepared = await prepareWaiting(handler, personId, requested, context);
   if ('refusal' in prepared) return prepared;
   const { person, window, gaps } = prepared.booking;
-  const { attractionId, date, start, end } = requested;
+  const { attractionId, date, start, end, hidden } = requested;
   const entryId = newEntryId(requested, context.commandId);
   const entry = { entryId, attractionId, date, personId: person.personId, start, end };
   const policy = { kind: 'window', now: context.now, window, gaps } as const;
-  const join = { type: 'JoinWaiting', entry, policy } as const;
+  const join = { type: 'JoinWaiting', entry, policy, hidden } as const;
   const schedule = scheduleOf(requested);
   // Avoids a claim for a refused or repeated request.
   const known = await handler.load(schedule);

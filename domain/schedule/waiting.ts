@@ -42,20 +42,23 @@ const events = eventFamily('waiting_list', 'entryId', place, (event) => ({
 type WaitingEvent = EventsOf<typeof events>;
 type WaitingDecision = DecisionOf<Pick<typeof reserving.events, 'SlotReserved'> & typeof events>;
 
-interface JoinWaiting {
+export interface JoinWaiting {
   readonly entry: EventOf<typeof events.WaitingJoined>['data'];
   readonly policy: BookingPolicy;
+  /** Reservations of the person that they may not know of. */
+  readonly hidden?: readonly string[] | undefined;
 }
 
 /** Idempotent. After an ignored offer one can't wait again, or two people could block the time in turns. */
-function joinWaiting({ entry, policy }: JoinWaiting, day: DaySchedule): WaitingDecision {
+function joinWaiting({ entry, policy, hidden = [] }: JoinWaiting, day: DaySchedule): WaitingDecision {
   if (day.get(entry.entryId)?.status === 'wait-abandoned') return refuse({ code: 'booking_abandoned' });
   if (day.has(entry.entryId) || waitingFor(day, entry)) return accept();
   const refusal = refusedByPolicy(entry, policy);
   if (refusal) return refuse(refusal);
   const taken = takenBy(entry, day, policy.now, undefined, [], spacingOf(policy, NORMAL_TYPE_ID));
   if (!taken) return refuse({ code: 'slot_free' });
-  if (taken.code === 'slot_taken' && placedIn(day, taken.reservationId)?.personId === entry.personId)
+  const holder = taken.code === 'slot_taken' ? placedIn(day, taken.reservationId) : undefined;
+  if (holder?.personId === entry.personId && !hidden.includes(holder.reservationId))
     return refuse({ code: 'slot_own' });
   if (hasLetPass(day, entry)) return refuse({ code: 'offer_missed' });
   return accept({ type: 'WaitingJoined', data: entry });

@@ -3,7 +3,7 @@ import { groupBy } from '../../platform/group-by.ts';
 import { closedOn, HELD } from '../day-grid/held.ts';
 import { sortedByName } from '../kit/names.ts';
 import type { Database } from '../kit/projection.ts';
-import { entriesOfPersonSql } from '../person-directory/entries-of.ts';
+import { type OwnScope, ofScopeSql } from '../own-reservations/queries.ts';
 import { KEPT } from './kept.ts';
 import type { CourtFilter } from './queries.ts';
 
@@ -11,7 +11,7 @@ interface TakenQuery extends CourtFilter {
   readonly date: string;
   readonly fromMinute: number;
   /** Person who asks, whose own hours are left out; null: a visitor. */
-  readonly personId: string | null;
+  readonly own: OwnScope | null;
 }
 
 /** Minutes since local midnight, in order. */
@@ -35,7 +35,7 @@ const MAX_HOURS = 1_000;
 /** Hours that can be waited for: booked, offered to somebody who waited, or too close to those; not closed ones. */
 export async function readTakenHours(
   db: Database,
-  { activityId, centerId, date, fromMinute, personId }: TakenQuery,
+  { activityId, centerId, date, fromMinute, own }: TakenQuery,
 ): Promise<TakenCourt[]> {
   const { rows } = await db.query<Row>({
     name: 'taken hours',
@@ -52,11 +52,19 @@ export async function readTakenHours(
         and not exists (select from ${closedOn('$3::text')} x
             where x.attraction_id = a.id and x.closure_id <> ''
               and x.start_minute < o.end_minute and x.end_minute > o.start_minute)
-        and not exists (select from ${HELD} own
-            where own.attraction_id = a.id and own.date = $3 and own.person_id = any(${entriesOfPersonSql('$6::text')})
-              and own.start_minute < o.end_minute and own.end_minute > o.start_minute)
+        and not exists (select from ${HELD} r
+            where r.attraction_id = a.id and r.date = $3 and ${ofScopeSql('$6::text', '$7')}
+              and r.start_minute < o.end_minute and r.end_minute > o.start_minute)
       order by o.start_minute limit ${MAX_HOURS}`,
-    values: [activityId, centerId, date, dayOfWeek(date), fromMinute, personId],
+    values: [
+      activityId,
+      centerId,
+      date,
+      dayOfWeek(date),
+      fromMinute,
+      own?.personId ?? null,
+      own?.isProven ?? false,
+    ],
   });
   const courts = [...groupBy(rows, ({ id }) => id).values()].flatMap(([first, ...rest]) =>
     first

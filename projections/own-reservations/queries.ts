@@ -18,6 +18,21 @@ export interface OwnScope {
 export const ofScopeSql = (personId: string, isProven: string) =>
   `r.person_id = any(${entriesOfPersonSql(personId)}) and (${isProven}::boolean or r.is_own)`;
 
+/** Reservations of a person on a date that others booked, while the person's identity is not proven. */
+export async function readOutOfScope(
+  db: Database,
+  { personId, isProven }: OwnScope,
+  date: string,
+): Promise<string[]> {
+  if (isProven) return [];
+  const { rows } = await db.query<{ id: string }>(
+    `select r.reservation_id as id from read.reservations r
+     where r.person_id = any(${entriesOfPersonSql('$1')}) and r.date = $2 and not r.is_own`,
+    [personId, date],
+  );
+  return rows.map(({ id }) => id);
+}
+
 interface OwnQuery extends PageRequest, OwnScope {
   readonly filter: OwnFilter;
   /** Local. */

@@ -192,7 +192,7 @@ export interface TooCloseQuery {
   readonly end: number;
 }
 
-export type TooClose = Pick<ReservationDetail, 'id' | 'date' | 'start' | 'end'>;
+export type TooClose = Pick<ReservationDetail, 'id' | 'date' | 'start' | 'end' | 'isOwn'>;
 
 /** Active reservations of that type too close to an order, also over midnight, by time. */
 export async function readTooClose(
@@ -200,7 +200,7 @@ export async function readTooClose(
   { personId, reservationTypeId, minutes, orderId, dates, start, end }: TooCloseQuery,
 ): Promise<TooClose[]> {
   const { rows } = await db.query<TooClose>(
-    `select r.reservation_id as id, r.date, r.start_minute as start, r.end_minute as end
+    `select r.reservation_id as id, r.date, r.start_minute as start, r.end_minute as end, r.is_own as "isOwn"
      from read.reservations r
      where r.person_id = any(${entriesOfPersonSql('$1')}) and r.reservation_type_id = $2 and r.cancelled_at is null and r.order_id <> $3
        and exists (

@@ -2,8 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { newContext } from '../../commands/handler/context.ts';
 import { findPerson, registerPerson } from '../../commands/people/person.ts';
 import { reserveSlot } from '../../commands/reservation/reserve-slot.ts';
+import { toTime } from '../../domain/schedule/interval.ts';
+import { readReservation } from '../../projections/reservation-detail/queries.ts';
 import { request } from '../support/booking-world.ts';
 import { bookHour, citizen, viewsSeen } from '../support/citizen-api.ts';
+import { slotAt } from '../support/citizen-world.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { letterBoxOfFile } from '../support/letter-box.ts';
 
@@ -67,6 +70,36 @@ async function shownTo({ client, personId }: Account, id: string) {
     // Entries of a feed have ids of their own.
     feed: (await textOf(new URL(feed.body.url as string).pathname)).includes('BEGIN:VEVENT'),
     export: (await textOf(`/api/person/${personId}/export`)).includes(id),
+    ...(await hintedTo(client, id)),
+  };
+}
+
+/** Calls that leave out, refuse or name a person's own hours, and whether they do so for this one. */
+async function hintedTo(client: HttpClient, id: string) {
+  const detail = await readReservation(api.deps.pool, id);
+  if (!detail) throw new Error('no reservation');
+  const { attractionId, date, start, end } = detail;
+  const hours = { hour_start: toTime(start), hour_end: toTime(end) };
+  const taken = (await client.get(`/api/taken-hours/${date}/0/0`)).body.courts as {
+    id: number;
+    hours: { hour_start: string }[];
+  }[];
+  const waited = taken.find((court) => court.id === attractionId)?.hours ?? [];
+  const next = { hour_start: toTime(end), hour_end: toTime(end + 60) };
+  const blocked = async (hour = {}) => {
+    const query = new URLSearchParams({ date, center_id: '1', ...hour });
+    return (await client.get(`/api/booking-rules?${query}`)).body.blocked;
+  };
+  const booking = { available_date_id: slotAt(end / 60), date, observations: '' };
+  const refused = await client.post('/api/makeReservationNormal1', booking);
+  expect([refused.status, refused.body.code]).toEqual([409, 'too_soon']);
+  const joining = { attraction_id: attractionId, date, ...hours };
+  const named = `de ${hours.hour_start} a ${hours.hour_end}`;
+  return {
+    takenHours: !waited.some((hour) => hour.hour_start === hours.hour_start),
+    rules: (await blocked(next)) !== (await blocked()),
+    refusal: String(refused.body.error).includes(named),
+    waiting: (await client.post('/api/waiting-list', joining)).body.code === 'slot_own',
   };
 }
 
@@ -82,8 +115,17 @@ async function statusesOf({ client }: Account, id: string) {
   ];
 }
 
-const EVERYWHERE = { list: true, latest: true, feed: true, export: true };
-const NOWHERE = { list: false, latest: false, feed: false, export: false };
+const EVERYWHERE = {
+  list: true,
+  latest: true,
+  feed: true,
+  export: true,
+  takenHours: true,
+  rules: true,
+  refusal: true,
+  waiting: true,
+};
+const NOWHERE = Object.fromEntries(Object.keys(EVERYWHERE).map((where) => [where, false]));
 
 describe('an account whose owner nobody has seen', () => {
   test('neither reads nor changes what others booked for its person', async () => {

@@ -84,6 +84,10 @@ describe('waiting', () => {
     .given(reserved(held) as ScheduleEvent)
     .when(join(1, { personId: 'p-holder' }))
     .thenRefused('slot_own');
+  scenario('a reservation of theirs that they may not know of is like anybody’s')
+    .given(reserved(held) as ScheduleEvent)
+    .when({ ...join(1, { personId: 'p-holder' }), hidden: [held.reservationId] })
+    .then(joined(1, { personId: 'p-holder' }));
   scenario('nobody waits for what is over')
     .given(reserved(held) as ScheduleEvent)
     .when({ ...join(1), policy: { ...policy, now: { ...now, date: '2026-11-25' } } })

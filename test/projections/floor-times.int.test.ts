@@ -111,9 +111,9 @@ scenario('citizens find the other half, and may wait for what is taken')
   .thenReads(
     async (db) => [
       (await readFreeCourts(db, { activityId: 0, centerId: 0 }, DATE, 0)).map(({ id }) => id),
-      (
-        await readTakenHours(db, { activityId: 0, centerId: 0, date: DATE, fromMinute: 0, personId: null })
-      ).map(({ id }) => id),
+      (await readTakenHours(db, { activityId: 0, centerId: 0, date: DATE, fromMinute: 0, own: null })).map(
+        ({ id }) => id,
+      ),
     ],
     [[3], [1, 2]],
   );
@@ -134,9 +134,9 @@ scenario('nobody is asked to wait for an hour that a closure takes by the floor'
   .given(...hall, ...open, reserved(onCourt(3)), closedHalf)
   .thenReads(
     async (db) =>
-      (
-        await readTakenHours(db, { activityId: 0, centerId: 0, date: DATE, fromMinute: 0, personId: null })
-      ).map(({ id }) => id),
+      (await readTakenHours(db, { activityId: 0, centerId: 0, date: DATE, fromMinute: 0, own: null })).map(
+        ({ id }) => id,
+      ),
     [3],
   );
 
