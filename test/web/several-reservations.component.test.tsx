@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { calls } from '../../api/contract/calls.ts';
 import { formFor } from '../../web/console/programmation/create/form-values.ts';
 import { useAfterCreate } from '../../web/console/programmation/use-after-create.ts';
+import { useRestore } from '../../web/console/reservation-detail/use-restore.ts';
 import { useChosenActions } from '../../web/console/reservation-lists/chosen/use-chosen-actions.ts';
 import { componentsOfFile } from '../support/component.tsx';
 import { reservation } from './sample-reservation.ts';
@@ -61,13 +62,89 @@ test('the dates of a series are taken back one after the other', async () => {
   await screen.findByText(/Se ha eliminado este registro correctamente/);
 });
 
+const three = ['r1', 'r2', 'r3'].map((id) => ({
+  ...reservation,
+  id,
+  may: { ...reservation.may, cancel: true },
+}));
+
+const NOT_RESTORED = 'No ha sido posible restaurar la reserva';
+
+/** Restores r1, loses the answer about r2, also when asked again, and refuses r3. */
+function failRestoring() {
+  const { server } = components;
+  let tries = 0;
+  server.answers(calls.restoreReservation, () => {
+    tries += 1;
+    if (tries === 3) server.refuses(calls.restoreReservation, { status: 409, code: 'slot_taken' });
+    if (tries > 1) throw new TypeError('the connection is broken');
+    return { reservation, warnings: [] };
+  });
+}
+
+async function retry(user: ReturnType<typeof components.show>) {
+  const { server } = components;
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button'));
+  server.answers(calls.restoreReservation, () => ({ reservation, warnings: [] }));
+  await user.click(await press('Reintentar'));
+}
+
+test('an undone cancellation of chosen reservations is offered again for the one whose answer was lost', async () => {
+  const { server } = components;
+  server.answers(calls.cancelReservation, () => ({}));
+  failRestoring();
+  const user = components.show(<Chosen />);
+  await user.click(await press('Cancelar'));
+  await user.click(await press('Cancelar 3 reservas'));
+  await user.click(await press('Deshacer'));
+  await retry(user);
+  await screen.findByText('Se ha restaurado la reserva correctamente');
+  expect(server.sent(calls.restoreReservation)).toHaveLength(5);
+});
+
+function Cancelled({ ids }: { readonly ids: readonly string[] }) {
+  const restore = useRestore(vi.fn());
+  return (
+    <button type="button" onClick={() => void restore(ids)}>
+      Restaurar
+    </button>
+  );
+}
+
+test('the restoring of several dates is offered again for the one whose answer was lost', async () => {
+  const { server } = components;
+  server.answers(calls.seriesDates, () => ({ dates: [] }));
+  failRestoring();
+  const user = components.show(<Cancelled ids={['r1', 'r2', 'r3']} />);
+  await user.click(await press('Restaurar'));
+  await screen.findByText(/^Se restauró 1 de 3 reservas/);
+  await retry(user);
+  await screen.findByText('Se ha restaurado la reserva correctamente');
+  expect(server.sent(calls.restoreReservation)).toHaveLength(5);
+});
+
+test('a refused restoring is not offered again', async () => {
+  const { server } = components;
+  server.refuses(calls.restoreReservation, { status: 409, code: 'slot_taken' });
+  const user = components.show(<Cancelled ids={['r1']} />);
+  await user.click(await press('Restaurar'));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button'));
+  await waitFor(() => expect(screen.queryByText(NOT_RESTORED)).toBeNull());
+  expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull();
+});
+
 function Chosen() {
-  const { move } = useChosenActions();
+  const { move, cancel } = useChosenActions();
   const target = { date: '2026-12-24', attractionId: null };
   return (
-    <button type="button" onClick={() => void move([reservation], target)}>
-      Mover
-    </button>
+    <>
+      <button type="button" onClick={() => void move([reservation], target)}>
+        Mover
+      </button>
+      <button type="button" onClick={() => void cancel(three)}>
+        Cancelar
+      </button>
+    </>
   );
 }
 

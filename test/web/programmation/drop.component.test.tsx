@@ -72,3 +72,21 @@ test('a drop and an undo wait for the move that is on its way', async () => {
   await screen.findByText('La reserva volvió a su lugar: Cancha 1, 09:00–10:00.');
   expect(sent().map(({ body }) => Object(body).hour_start)).toEqual(['10:00', '11:00', '09:00']);
 });
+
+test('a drop and an undo that failed without a connection are offered again', async () => {
+  const { server } = components;
+  const failed = async () => {
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button'));
+    server.answers(calls.moveReservation, () => moved);
+    await user.click(await press('Reintentar'));
+  };
+  server.refuses(calls.moveReservation, 'lost');
+  const user = components.show(<Grid />);
+  await user.click(await press('A las 10'));
+  await failed();
+  const undo = await press('Deshacer');
+  server.refuses(calls.moveReservation, 'lost');
+  await user.click(undo);
+  await failed();
+  await screen.findByText('La reserva volvió a su lugar: Cancha 1, 09:00–10:00.');
+});

@@ -6,6 +6,7 @@ import { newIdempotencyKey } from '../../shared/call/client.ts';
 import { useDialogs } from '../../shared/kit/dialogs.tsx';
 import { useToaster } from '../../shared/kit/toaster.tsx';
 import { useAction } from '../../shared/kit/use-action.ts';
+import { useRetryToast } from '../../shared/kit/use-retry-toast.ts';
 import { addDays, timeOfMinutes } from '../../shared/text/dates.ts';
 import { MOVE } from '../reservation-detail/texts.ts';
 import type { ShownDay } from './grid/address/use-grid-address.ts';
@@ -23,12 +24,13 @@ function useMove(shown: ShownDay, { focusOn }: GridFocus, rows: readonly Row[]):
   const toast = useToaster();
   const refresh = useGridRefresh();
   const { showError } = useDialogs();
+  const offerRetry = useRetryToast();
   const { attempt } = useAction(calls.moveReservation, { failure: MOVE.failure, repeatsLost: true });
   const last = useRef<Promise<unknown>>(Promise.resolve());
 
   /** The server's warnings; null where it was not moved. Earlier moves come first. */
-  function send(id: string, to: Place): Promise<readonly string[] | null> {
-    const turn = last.current.then(() => sendNow(id, to));
+  function send(id: string, to: Place, again: () => void): Promise<readonly string[] | null> {
+    const turn = last.current.then(() => sendNow(id, to, again));
     last.current = turn;
     return turn;
   }
@@ -36,6 +38,7 @@ function useMove(shown: ShownDay, { focusOn }: GridFocus, rows: readonly Row[]):
   async function sendNow(
     id: string,
     { courtId, date, start, end }: Place,
+    again: () => void,
   ): Promise<readonly string[] | null> {
     const body = {
       attraction_id: courtId,
@@ -55,23 +58,25 @@ function useMove(shown: ShownDay, { focusOn }: GridFocus, rows: readonly Row[]):
       const isTaken = thrown instanceof ApiError && thrown.status === 409;
       if (isTaken) toast({ message: `${MOVE.failure}. ${thrown.error}`, intent: 'danger' });
       else await showError(MOVE.failure, thrown);
+      offerRetry(MOVE.failure, new Map([[id, thrown]]), again);
       return null;
     }
   }
 
-  async function takeBack({ reservationId, from, to }: Moving) {
+  async function takeBack(moving: Moving): Promise<void> {
+    const { reservationId, from, to } = moving;
     shown.setDate(from.date);
-    if (await send(reservationId, from))
+    if (await send(reservationId, from, () => void takeBack(moving)))
       toast({ message: `La reserva volvió a su lugar: ${placeText(rows, from, to.date)}.` });
   }
 
-  return (moving) => {
+  function drop(moving: Moving): void {
     const { collision, reservationId, who, from, to } = moving;
     if (collision !== '') {
       toast({ message: `La reserva sigue en su lugar. ${collision}.`, intent: 'warning' });
       return;
     }
-    void send(reservationId, to).then((warnings) => {
+    void send(reservationId, to, () => drop(moving)).then((warnings) => {
       if (!warnings) return;
       const message = `${who || 'La reserva'} está ahora en ${placeText(rows, to, from.date)}.`;
       toast({
@@ -80,7 +85,8 @@ function useMove(shown: ShownDay, { focusOn }: GridFocus, rows: readonly Row[]):
         action: { label: 'Deshacer', onClick: () => void takeBack(moving) },
       });
     });
-  };
+  }
+  return drop;
 }
 
 export function useMoveOptions(shown: ShownDay, view: GridView, focus: GridFocus): MoveOptions {

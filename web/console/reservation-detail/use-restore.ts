@@ -3,6 +3,7 @@ import { request } from '../../shared/call/client.ts';
 import { CONFIRMATION, useDialogs } from '../../shared/kit/dialogs.tsx';
 import { useProgressToast, useToaster } from '../../shared/kit/toaster.tsx';
 import { useAction } from '../../shared/kit/use-action.ts';
+import { useRetryToast } from '../../shared/kit/use-retry-toast.ts';
 import { oneByOne } from '../../ui/form/one-by-one.ts';
 import { RESTORE, restoredText } from './texts.ts';
 
@@ -10,10 +11,11 @@ import { RESTORE, restoredText } from './texts.ts';
 export function useRestore(onChanged: () => void): (ids: readonly string[]) => Promise<void> {
   const toast = useToaster();
   const showProgress = useProgressToast();
+  const offerRetry = useRetryToast();
   const { showError } = useDialogs();
   const restoring = useAction(calls.restoreReservation, { ...RESTORE, repeatsLost: true });
 
-  return async (ids) => {
+  async function restore(ids: readonly string[]): Promise<void> {
     const failures = await oneByOne(
       ids,
       (id) => restoring.attempt({ params: { id }, body: {} }),
@@ -23,12 +25,18 @@ export function useRestore(onChanged: () => void): (ids: readonly string[]) => P
     onChanged();
     const [first] = failures.values();
     if (failures.size === 0) return toast({ title: CONFIRMATION, message: restoredText(ids.length) });
-    if (ids.length === 1) return showError(RESTORE.failure, first);
-    const dates = await datesOf([...failures.keys()]);
-    // Reservations of several orders: some dates alone would seem to be all.
-    const named = dates.length === failures.size ? dates : [];
-    await showError(restoredText(ids.length, failures.size, named), first);
-  };
+    await showError(await failureText(ids, failures), first);
+    offerRetry(RESTORE.failure, failures, (failed) => void restore(failed));
+  }
+  return restore;
+}
+
+async function failureText(ids: readonly string[], failures: ReadonlyMap<string, unknown>): Promise<string> {
+  if (ids.length === 1) return RESTORE.failure;
+  const dates = await datesOf([...failures.keys()]);
+  // Reservations of several orders: some dates alone would seem to be all.
+  const named = dates.length === failures.size ? dates : [];
+  return restoredText(ids.length, failures.size, named);
 }
 
 /** None where they can't be read. */

@@ -37,20 +37,22 @@ export function useChosenActions(): ChosenActions {
   const restoring = useAction(calls.restoreReservation, { ...RESTORE, repeatsLost: true });
   const moving = useAction(calls.moveReservation, { ...MOVE, repeatsLost: true });
 
-  async function takeBack(rows: readonly Reservation[]) {
+  async function takeBack(rows: readonly Reservation[]): Promise<void> {
     const back = await run(
       rows,
       ({ id }) => takingBack.attempt({ params: { id }, body: {} }),
       TAKE_BACK.failure,
+      (failed) => void takeBack(failed),
     );
     if (back.length > 0) toast({ message: `Se ha deshecho el check-in de ${reservationsText(back.length)}` });
   }
 
-  async function restore(rows: readonly Reservation[]) {
+  async function restore(rows: readonly Reservation[]): Promise<void> {
     const back = await run(
       rows,
       ({ id }) => restoring.attempt({ params: { id }, body: {} }),
       RESTORE.failure,
+      (failed) => void restore(failed),
     );
     if (back.length > 0) toast({ message: restoredText(rows.length, rows.length - back.length) });
   }
@@ -66,6 +68,14 @@ export function useChosenActions(): ChosenActions {
         hour_end: timeOf(row.date_end),
       },
     });
+
+  const moveBack = (rows: readonly Reservation[]): Promise<unknown> =>
+    run(
+      rows,
+      (row) => moveTo(row, { date: null, attractionId: null }),
+      MOVE.failure,
+      (failed) => void moveBack(failed),
+    );
 
   return {
     progress,
@@ -97,8 +107,7 @@ export function useChosenActions(): ChosenActions {
         before.push(row);
       };
       await run(rows, moveOne, MOVE.failure);
-      const back = () => run(before, (row) => moveTo(row, { date: null, attractionId: null }), MOVE.failure);
-      if (before.length > 0) undoToast(movedText(before.length), () => void back());
+      if (before.length > 0) undoToast(movedText(before.length), () => void moveBack(before));
     },
   };
 }
