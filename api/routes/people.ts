@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { mergePeople } from '../../commands/people/merge-people.ts';
 import { loadMissedVisits } from '../../commands/people/no-show.ts';
+import { isOwnEntry } from '../../commands/people/own-entry.ts';
 import { changePerson, type PersonOutcome, registerPerson } from '../../commands/people/person.ts';
 import type { ChangeOfPerson } from '../../domain/person/decide.ts';
 import {
@@ -133,7 +134,10 @@ async function changeDocument(
 ) {
   const person = await readPersonByCui(deps.pool, body.cui);
   if (!person) return refused({ code: 'not_found' });
-  const outcome: PersonOutcome = await changePerson(deps.commands, command(person.id), context());
+  const { commands } = deps;
+  const given = context();
+  if (await isOwnEntry(commands, person.id, given)) return refused({ code: 'dpi_own' });
+  const outcome: PersonOutcome = await changePerson(commands, command(person.id), given);
   return afterCommand(outcome, () => personOf(deps, body.cui));
 }
 

@@ -54,6 +54,7 @@ export async function refuseClaim(
   { userId, reason }: { readonly userId: string; readonly reason: string },
   context: CommandContext,
 ): Promise<UserOutcome | PersonOutcome> {
+  if (userId === context.userId) return refuse({ code: 'claim_own' });
   const own = await loadClaimant(handler, await loadUser(handler, userId));
   if (own && (own.dpi.front !== '' || own.dpi.back !== ''))
     return changePerson(handler, { type: 'RefuseDpi', personId: own.person.personId, reason }, context);

@@ -1,12 +1,11 @@
 import { refuse } from '../../domain/decider.ts';
-import { isAccount } from '../../domain/user/state.ts';
 import { derivedUuid } from '../../platform/ids.ts';
 import type { CommandHandler } from '../handler/command-handler.ts';
 import { type CommandContext, step } from '../handler/context.ts';
 import { driveMerge } from './drive-merge.ts';
 import type { MergeOutcome, MergeRequest } from './merge-request.ts';
-import { loadPerson, personAggregate } from './person.ts';
-import { loadUser } from './user.ts';
+import { isOwnEntry } from './own-entry.ts';
+import { personAggregate } from './person.ts';
 
 /** Merges an entry into another. Problems are reported before anything is written. Idempotent. */
 export async function mergePeople(
@@ -16,10 +15,8 @@ export async function mergePeople(
 ): Promise<MergeOutcome> {
   const { keptId, duplicateId } = request;
   // Otherwise staff could take over a citizen's rights by merging their own entry.
-  const merging = context.userId ? await loadUser(handler, context.userId) : null;
-  const own = merging && isAccount(merging) ? merging.personId : null;
-  if (own && [own, (await loadPerson(handler, own)).id].some((id) => id === keptId || id === duplicateId))
-    return refuse({ code: 'merge_own' });
+  for (const id of [keptId, duplicateId])
+    if (await isOwnEntry(handler, id, context)) return refuse({ code: 'merge_own' });
   const mergeId = derivedUuid(context.commandId, 'merge');
   const duplicate = await handler.load(personAggregate(duplicateId));
   const isDone = duplicate.status === 'merged' && duplicate.keptId === keptId;

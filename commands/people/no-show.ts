@@ -1,9 +1,11 @@
 import { countingVisits } from '../../domain/booker/no-show.ts';
 import { type Pause, pauseOn } from '../../domain/booker/state.ts';
+import { refuse } from '../../domain/decider.ts';
 import { loadSettings } from '../catalog/settings.ts';
 import type { CommandHandler } from '../handler/command-handler.ts';
 import { type CommandContext, step } from '../handler/context.ts';
 import { type BookerOutcome, claimsOf, loadBooker, onBooker } from './booker.ts';
+import { isOwnEntry } from './own-entry.ts';
 
 export interface MissedVisits {
   /** Null: the person may book. */
@@ -21,11 +23,13 @@ export async function loadMissedVisits(
   return { pause: pauseOn(booker, now.date), missed: countingVisits(booker, now.date).length };
 }
 
-export function liftPause(
+/** Staff leave their own pause to a colleague. */
+export async function liftPause(
   handler: CommandHandler,
   personId: string,
   context: CommandContext,
 ): Promise<BookerOutcome> {
+  if (await isOwnEntry(handler, personId, context)) return refuse({ code: 'pause_own' });
   const today = context.now.date;
   return onBooker(personId, (id) =>
     handler.execute(claimsOf(id), { type: 'LiftPause', personId: id, today }, context),

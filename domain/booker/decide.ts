@@ -82,6 +82,7 @@ export type BookerRefusal =
     }
   | { readonly code: 'bookings_paused'; readonly until: string; readonly missed: number }
   | { readonly code: 'not_paused' }
+  | { readonly code: 'pause_own' }
   /** Another entry of the person decides since a merge. */
   | { readonly code: 'booker_merged'; readonly keptId: string };
 

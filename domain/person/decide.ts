@@ -54,7 +54,8 @@ export type PersonRefusal =
   | { readonly code: 'dpi_verified' }
   /** Replaced since somebody looked at them. */
   | { readonly code: 'dpi_changed' }
-  | { readonly code: 'dpi_without_images' };
+  | { readonly code: 'dpi_without_images' }
+  | { readonly code: 'dpi_own' };
 
 type PersonDecision = Decision<PersonEvent, PersonRefusal>;
 

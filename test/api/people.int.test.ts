@@ -492,7 +492,9 @@ describe('an account that waits to be linked', () => {
       .when(({ clerk }) => link(clerk, clerk.userId, ANA.cui))
       .thenAnswers({
         status: 409,
-        body: { error: 'No puede vincular su propia cuenta: pídalo a otra persona del personal.' },
+        body: {
+          error: 'No puede vincular ni rechazar su propia cuenta: pídalo a otra persona del personal.',
+        },
       });
 
     test('do not grant a claim of their own; a colleague does', async () => {
@@ -500,8 +502,24 @@ describe('an account that waits to be linked', () => {
       await api.change({ type: 'ClaimPerson', userId: clerk.userId, personId: id });
       const own = await link(clerk, clerk.userId, cui);
       expect([own.status, own.body]).toMatchObject([409, { code: 'claim_own' }]);
+      const refusal = { user_id: clerk.userId, reason: 'Es otra' };
+      const refused = await clerk.post('/api/user-claims/refuse', refusal);
+      expect([refused.status, refused.body]).toMatchObject([409, { code: 'claim_own' }]);
       expect((await clerk.get(`/api/person/${id}/export`)).status).toBe(role === 'admin' ? 200 : 403);
       expect((await link(staff, clerk.userId, cui)).status).toBe(200);
+    });
+
+    test('do not decide on their own document or pause; a colleague does', async () => {
+      const { clerk, staff, id, cui } = await seenBy(api);
+      await api.change({ type: 'ClaimPerson', userId: clerk.userId, personId: id });
+      await link(staff, clerk.userId, cui);
+      const verdict = (by: HttpClient, call: string) => by.post(`/api/person/${call}`, { cui, reason: 'No' });
+      for (const call of ['verify-dpi', 'refuse-dpi'])
+        expect((await verdict(clerk, call)).body).toMatchObject({ code: 'dpi_own' });
+      const lift = (by: HttpClient) => by.post(`/api/person/${id}/lift-pause`, {});
+      expect((await lift(clerk)).body).toMatchObject({ code: 'pause_own' });
+      expect((await lift(staff)).body).toMatchObject({ code: 'not_paused' });
+      expect((await verdict(staff, 'verify-dpi')).status).toBe(200);
     });
   });
 

@@ -40,6 +40,7 @@ export const citizensRows = {
     email_unconfirmed: ({ max }) => unconfirmedSentence(max),
     limit_reached: (reached) => limitSentence({ ...reached, held: reached.reservationIds.length }),
     bookings_paused: pauseSentence,
+    pause_own: 'No puede levantar su propia pausa: pídalo a otra persona del personal.',
     not_paused: 'Esta persona no tiene una pausa vigente. Actualice la página.',
     person_missing: PERSON_MISSING,
     cancel_deadline: ({ minutes }) =>

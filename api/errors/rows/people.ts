@@ -6,6 +6,7 @@ export const peopleRows = {
   }),
   ...rowsOf(409, {
     cui_taken: 'Ya hay una persona registrada con ese CUI. Revise el número.',
+    dpi_own: 'No puede verificar ni rechazar su propio documento: pídalo a otra persona del personal.',
     dpi_changed: 'La persona cambió las imágenes mientras usted las veía. Revise las nuevas.',
     person_erased: 'Los datos de esta persona fueron eliminados.',
     person_merged: 'Esta ficha ya se unió con otra. Vuelva a abrirla para ver la que se conserva.',
@@ -24,7 +25,7 @@ export const peopleRows = {
     user_linked: 'La cuenta ya está vinculada a otra persona.',
     claim_unknown: 'La cuenta no espera ninguna vinculación.',
     claim_other: 'La cuenta no solicitó vincularse con esta persona. Actualice la página.',
-    claim_own: 'No puede vincular su propia cuenta: pídalo a otra persona del personal.',
+    claim_own: 'No puede vincular ni rechazar su propia cuenta: pídalo a otra persona del personal.',
     last_administrator:
       'Es la última cuenta activa con el rol Administrador. Dé antes ese rol a otra cuenta e inténtelo de nuevo.',
   }),
