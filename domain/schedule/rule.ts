@@ -4,6 +4,7 @@ import type { EventDefinition, EventsOf } from '../event-definition.ts';
 import type { Rule } from '../rule.ts';
 import { hasBegun, hasEnded, type Now, type PolicyRefusal } from './booking-policy.ts';
 import { type GapRefusal, type Gaps, type Spacing, tooCloseTo } from './gaps.ts';
+import { without } from './interval.ts';
 import type { ReservationData, Target } from './reservation-data.ts';
 import {
   type CourtTime,
@@ -14,6 +15,7 @@ import {
   offers,
   type Place,
   type Placed,
+  placedIn,
   pointerKey,
   waitingEntries,
   wasPlaced,
@@ -160,7 +162,7 @@ export function occupiedBy(
   const holder = heldTimes(day).find(
     (held) => held.reservationId !== own && !leaves(held) && collide(day, held, requested),
   );
-  if (!holder) return closedBy(requested, day) ?? offeredTo(requested, day, own);
+  if (!holder) return closedBy(requested, day, own) ?? offeredTo(requested, day, own);
   const { reservationId, attractionId, start, end } = holder;
   const place = day.meets ? { attractionId } : {};
   return { code: 'slot_taken', reservationId, start, end, ...place };
@@ -171,8 +173,14 @@ export function isLeaving(reservationId: string, day: DaySchedule): boolean {
   return heldTimes(day).some((held) => held.status === 'held' && held.insteadOf.includes(reservationId));
 }
 
-function closedBy(requested: CourtTime, day: DaySchedule): ScheduleRefusal | null {
-  const closing = closings(day).find((one) => collide(day, one, requested));
+/** A reservation that stayed in a closure keeps its time there: only time added to it is refused. */
+function closedBy(requested: CourtTime, day: DaySchedule, own = ''): ScheduleRefusal | null {
+  const { attractionId } = requested;
+  const present = placedIn(day, own);
+  const added = without([requested], present?.attractionId === attractionId ? [present] : []);
+  const closing = closings(day).find((one) =>
+    added.some((part) => collide(day, one, { attractionId, ...part })),
+  );
   if (!closing) return null;
   const { start, end, reason } = closing;
   return { code: 'day_closed', start, end, reason };

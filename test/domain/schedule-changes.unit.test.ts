@@ -177,6 +177,26 @@ describe('another time on the same day', () => {
     .given(reserved())
     .when(reschedule(540, 660))
     .then(rescheduled(540, 660));
+  const closed = (start: number, end: number): ScheduleEvent => ({
+    type: 'DayClosed',
+    data: { closureId: 'c', attractionId: 1, date: DATE, start, end, reason: 'Feriado' },
+  });
+  scenario('gives time back where it stayed in a closure')
+    .given(reserved(), closed(540, 720))
+    .when(reschedule(600, 630))
+    .then(rescheduled(600, 630));
+  scenario('adds open time where it stayed in a closure')
+    .given(reserved(), closed(540, 660))
+    .when(reschedule(600, 720))
+    .then(rescheduled(600, 720));
+  scenario('adds no closed time where it stayed in a closure')
+    .given(reserved(), closed(540, 720))
+    .when(reschedule(630, 690))
+    .thenRefused({ code: 'day_closed', start: 540, end: 720 });
+  scenario('is refused at another closed attraction of the floor, though it stayed in a closure')
+    .given(reserved(), closed(540, 720))
+    .when({ ...reschedule(600, 660), court: { attractionId: 2, centerId: 1 } })
+    .thenRefused('day_closed');
   scenario('is refused once it is cancelled')
     .given(reserved(), cancelled)
     .when(reschedule(540, 600))
