@@ -1,8 +1,9 @@
 import type { Pool } from 'pg';
 import type { Ordered } from '../api/routes/personal-data/forget-keys.ts';
-import { seriesOf } from '../commands/handler/aggregates.ts';
+import { openOrderOf, seriesOf } from '../commands/handler/aggregates.ts';
 import type { CommandHandler } from '../commands/handler/command-handler.ts';
 import { loadPerson, personAggregate, personIds } from '../commands/people/person.ts';
+import type { OpenOrderRequest } from '../domain/open-order/events.ts';
 import { parseCui } from '../domain/person/cui.ts';
 import { ADMIN_ROLE } from '../domain/user/roles.ts';
 import { loadSecret } from '../platform/secret.ts';
@@ -29,7 +30,7 @@ export interface Target {
   readonly formerIds: readonly string[];
   readonly accounts: readonly string[];
   /** The order of somebody who is not known by CUI: ids of its reservations and, where it is one, of its series. */
-  readonly order: Ordered | null;
+  readonly order: (Ordered & { readonly openOrder: OpenOrderRequest | null }) | null;
 }
 
 /** It can't be done now; the sentence says why. */
@@ -146,7 +147,9 @@ async function orderTarget({ pool, handler }: Sources, code: string): Promise<Ta
   const request = series && series.status !== 'none' ? series.request : null;
   const personId = rows[0]?.person ?? request?.personId;
   if (personId) throw new NotNowError(`this is a reservation of a registered person: --person ${personId}`);
-  if (rows.length === 0 && !request) throw new NotNowError(`there is no reservation or order ${code}`);
+  const openOrder = await handler.load(openOrderOf(rows[0]?.order ?? code));
+  if (rows.length === 0 && !request && openOrder.status === 'none')
+    throw new NotNowError(`there is no reservation or order ${code}`);
   if (series && (series.status === 'requested' || series.status === 'rejected'))
     throw new NotNowError('this series is being placed just now: try again in a few seconds');
   const placed = request
@@ -157,7 +160,11 @@ async function orderTarget({ pool, handler }: Sources, code: string): Promise<Ta
     mergedIds: [],
     formerIds: [],
     accounts: [],
-    order: { reservations: placed, series: request ? [request.seriesId] : [] },
+    order: {
+      reservations: placed,
+      series: request ? [request.seriesId] : [],
+      openOrder: openOrder.status === 'none' ? null : openOrder.request,
+    },
   };
 }
 
@@ -178,6 +185,7 @@ export function describe(
     ...(personId ? [`person ${personId}`] : []),
     ...mergedIds.map((id) => `its merged entry ${id}`),
     ...accounts.map((id) => `account ${id}`),
+    ...(order?.openOrder ? [`the customer of order ${order.openOrder.orderId}`] : []),
     ...(order?.series ?? []).map((id) => `series ${id}`),
     `name and observations of ${reservations.length} reservations`,
   ].join(', ');

@@ -1,5 +1,5 @@
 import type { OpenOrderRefusal } from '../../domain/open-order/decide.ts';
-import { type OpenOrderRequest, openOrderSubject } from '../../domain/open-order/events.ts';
+import type { OpenOrderRequest } from '../../domain/open-order/events.ts';
 import { refusedByDeadline } from '../../domain/schedule/own-move.ts';
 import type { ScheduleRefusal } from '../../domain/schedule/rule.ts';
 import type { Position } from '../../eventstore/port.ts';
@@ -12,6 +12,7 @@ import { locateReservation } from '../handler/locate-reservation.ts';
 import { mustBeDecided } from '../handler/must-be-decided.ts';
 import { drive } from '../processes/drive.ts';
 import { cancelReservation } from '../reservation/schedule.ts';
+import { forgetCustomer } from './forget-customer.ts';
 
 type Item = OpenOrderRequest['items'][number];
 
@@ -72,7 +73,7 @@ export function finishDeletion(
       // A reservation that has begun, or was cancelled before, stays as it is.
       mustBeDecided(freed);
     }
-    await keyRing.forgetSubject(openOrderSubject(orderId));
+    await forgetCustomer(keyRing, order.request);
     return [{ type: 'FinishOpenOrderDeletion', orderId } as const, step(context, 'delete')];
   });
 }

@@ -28,7 +28,7 @@ export function openOrderProcess({ keyRing }: { readonly keyRing: KeyRing }): Re
     async drive(handler, { event }, context) {
       if (!('orderId' in event.data)) return;
       const orderId = String(event.data.orderId);
-      await driveOpenOrder(handler, orderId, context);
+      await driveOpenOrder(handler, keyRing, orderId, context);
       await finishDeletion(handler, keyRing, orderId, context);
     },
   };

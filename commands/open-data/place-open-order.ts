@@ -5,11 +5,13 @@ import type { BookingPolicy } from '../../domain/schedule/booking-policy.ts';
 import type { BookingDetails } from '../../domain/schedule/events.ts';
 import type { ScheduleRefusal } from '../../domain/schedule/rule.ts';
 import { derivedUuid } from '../../platform/ids.ts';
+import type { KeyRing } from '../../platform/key-ring.ts';
 import { openOrderOf, scheduleOf } from '../handler/aggregates.ts';
 import type { CommandHandler, Done } from '../handler/command-handler.ts';
 import { type CommandContext, step } from '../handler/context.ts';
 import { drive } from '../processes/drive.ts';
 import { type BookingDeps, newReservationId, placeReservation } from '../reservation/reserve-slot.ts';
+import { forgetCustomer } from './forget-customer.ts';
 
 /** Partners choose UUIDs, so an order's id also depends on the key: nobody finds another's. */
 export function openOrderId(keyId: string, uuid: string): string {
@@ -29,6 +31,7 @@ export type NewOpenOrder = Omit<OpenOrderRequest, 'items' | 'attempt'>;
 /** All hours or none. The same order twice is one. */
 export async function placeOpenOrder(
   { handler, codes }: BookingDeps,
+  keyRing: KeyRing,
   order: NewOpenOrder,
   slots: readonly OrderedSlot[],
   context: CommandContext,
@@ -36,7 +39,7 @@ export async function placeOpenOrder(
   const { orderId } = order;
   let known = await handler.load(openOrderOf(orderId));
   // Its hours are freed first: another attempt has other reservations, of which no order would know.
-  if (known.status === 'rejected') known = (await driveOpenOrder(handler, orderId, context)).state;
+  if (known.status === 'rejected') known = (await driveOpenOrder(handler, keyRing, orderId, context)).state;
   const attempt =
     known.status === 'none' ? 1 : known.request.attempt + (known.status === 'rolled-back' ? 1 : 0);
   const items = slots.map((slot, index) => itemOf(orderId, attempt, slot, index));
@@ -60,7 +63,7 @@ export async function placeOpenOrder(
   const type = lost ? 'RejectOpenOrder' : 'CompleteOpenOrder';
   const settled = await handler.execute(openOrderOf(orderId), { type, orderId }, step(context, type));
   if (lost) {
-    await driveOpenOrder(handler, orderId, context);
+    await driveOpenOrder(handler, keyRing, orderId, context);
     return refuse(lost);
   }
   // Its process took it for abandoned.
@@ -69,7 +72,12 @@ export async function placeOpenOrder(
 }
 
 /** Rolls back an order that nobody completes: only its request knows how. Idempotent. */
-export function driveOpenOrder(handler: CommandHandler, orderId: string, context: CommandContext) {
+export function driveOpenOrder(
+  handler: CommandHandler,
+  keyRing: KeyRing,
+  orderId: string,
+  context: CommandContext,
+) {
   return drive(handler, openOrderOf(orderId), async (order) => {
     const next = (type: Exclude<OpenOrderCommand['type'], 'RequestOpenOrder'>) =>
       [{ type, orderId } as const, step(context, type)] as const;
@@ -80,6 +88,7 @@ export function driveOpenOrder(handler: CommandHandler, orderId: string, context
       const command = { type: 'WithdrawOccurrence', ...day, reservationId, seriesId: orderId } as const;
       await handler.execute(scheduleOf(day), command, step(context, `withdraw ${reservationId}`));
     }
+    await forgetCustomer(keyRing, order.request);
     return next('FinishOpenOrderRollback');
   });
 }

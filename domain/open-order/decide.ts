@@ -10,7 +10,8 @@ export type OpenOrderCommand =
         | 'RejectOpenOrder'
         | 'FinishOpenOrderRollback'
         | 'RequestOpenOrderDeletion'
-        | 'FinishOpenOrderDeletion';
+        | 'FinishOpenOrderDeletion'
+        | 'EraseOpenOrder';
       readonly orderId: string;
     };
 
@@ -46,6 +47,9 @@ export const openOrderDecider: Decider<OpenOrderCommand, OpenOrderEvent, OpenOrd
       }
       case 'FinishOpenOrderDeletion':
         return stepFrom(status, 'deleting', ['deleted'], { type: 'OpenOrderDeleted', data }, settled);
+      case 'EraseOpenOrder':
+        if (order.request.customerEmail === '') return accept();
+        return status === 'completed' ? accept({ type: 'OpenOrderErased', data }) : refuse(settled);
       default:
         return unreachable(command);
     }

@@ -24,14 +24,17 @@ export const openOrderEvents = eventFamily('open_orders', 'orderId', { orderId: 
     {
       personal: {
         fields: ['customerEmail', 'customerGivenName', 'customerFamilyName'],
-        subject: ({ orderId }) => openOrderSubject(orderId),
+        subject: ({ orderId, attempt }) => openOrderSubject(orderId, attempt),
       },
     },
   ),
   OpenOrderCompleted: event('upd', 'Pedido de un socio completado'),
   /** Final for this attempt: it can only be rolled back. */
   OpenOrderRejected: event('upd', 'Pedido de un socio rechazado: una hora ya no estaba libre'),
+  /** The key of its personal data is deleted first. */
   OpenOrderRolledBack: event('del', 'Pedido de un socio deshecho'),
+  /** The order stays without its customer; the key is deleted then. */
+  OpenOrderErased: event('upd', 'Datos personales del pedido de un socio eliminados'),
   /** From now on its hours are freed and its customer is erased. */
   OpenOrderDeletionRequested: event('upd', 'Eliminación de un pedido de un socio solicitada'),
   /** The key of its personal data is deleted too. */
@@ -41,7 +44,7 @@ export const openOrderEvents = eventFamily('open_orders', 'orderId', { orderId: 
 export type OpenOrderEvent = EventsOf<typeof openOrderEvents>;
 export type OpenOrderRequest = EventOf<typeof openOrderEvents.OpenOrderRequested>['data'];
 
-/** Owner of the key that seals the customer of an order. */
-export function openOrderSubject(orderId: string): string {
-  return `order:${orderId}`;
+/** Owner of the key that seals the customer: one for each attempt, as processes may hold that of the last one still. */
+export function openOrderSubject(orderId: string, attempt: number): string {
+  return attempt === 1 ? `order:${orderId}` : `order:${orderId}:${attempt}`;
 }

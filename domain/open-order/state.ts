@@ -14,14 +14,17 @@ const withStatus =
   (order: OpenOrder): OpenOrder =>
     order.status === 'none' ? order : { ...order, status };
 
+const withoutCustomer = (order: OpenOrder): OpenOrder =>
+  order.status === 'none' ? order : { ...order, request: { ...order.request, ...NOBODY } };
+
 const NOBODY = { customerEmail: '', customerGivenName: '', customerFamilyName: '' };
 
 export const evolveOpenOrder = evolveByType<OpenOrderEvent, OpenOrder>({
   OpenOrderRequested: (_, request) => ({ status: 'requested', request }),
   OpenOrderCompleted: withStatus('completed'),
   OpenOrderRejected: withStatus('rejected'),
-  OpenOrderRolledBack: withStatus('rolled-back'),
+  OpenOrderRolledBack: (order) => withoutCustomer(withStatus('rolled-back')(order)),
+  OpenOrderErased: withoutCustomer,
   OpenOrderDeletionRequested: withStatus('deleting'),
-  OpenOrderDeleted: (order) =>
-    order.status === 'none' ? order : { status: 'deleted', request: { ...order.request, ...NOBODY } },
+  OpenOrderDeleted: (order) => withoutCustomer(withStatus('deleted')(order)),
 });

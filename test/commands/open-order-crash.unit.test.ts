@@ -21,8 +21,8 @@ interface World {
   readonly keys: KeyRing;
 }
 
-const place = (process: Process) =>
-  placeOpenOrder(process, ORDER, orderedSlots(process, DATES), newContext(process));
+const place = (process: Process, { keys }: World) =>
+  placeOpenOrder(process, keys, ORDER, orderedSlots(process, DATES), newContext(process));
 
 const remove = (process: Process, { keys }: World) =>
   deleteOpenOrder(process.handler, keys, ORDER.orderId, newContext(process));
@@ -44,12 +44,15 @@ describe.each(['before', 'after'] as const)('a process that dies %s any append',
     for (let at = 1; ; at++) {
       const { store, keys } = await newCourts(1);
       const process = newProcess(crashingStore(store, at, when).store, keys);
-      if (!(await died(place(process)))) break;
+      if (!(await died(place(process, { store, keys })))) break;
       steps += 1;
       await recover({ store, keys });
       const held = await heldCount({ store, keys });
       expect([0, DATES.length], `died ${when} append ${at}`).toContain(held);
       const status = await statusIn({ store, keys });
+      expect(await keys.forgetSubject(openOrderSubject(ORDER.orderId, 1))).toBe(
+        status === 'rolled-back' ? 0 : 1,
+      );
       expect(status).toBe(held > 0 ? 'completed' : when === 'before' && at === 1 ? 'none' : 'rolled-back');
     }
     expect(steps).toBe(1 + DATES.length + 1); // asked for, each placed, completed
@@ -59,7 +62,7 @@ describe.each(['before', 'after'] as const)('a process that dies %s any append',
     let steps = 0;
     for (let at = 1; ; at++) {
       const world = await newCourts(1);
-      expect(await place(world.process)).toMatchObject({ accepted: true });
+      expect(await place(world.process, world)).toMatchObject({ accepted: true });
       const process = newProcess(crashingStore(world.store, at, when).store, world.keys);
       if (!(await died(remove(process, world)))) break;
       steps += 1;
@@ -67,7 +70,7 @@ describe.each(['before', 'after'] as const)('a process that dies %s any append',
       const isAsked = when === 'after' || at > 1;
       expect(await heldCount(world), `died ${when} append ${at}`).toBe(isAsked ? 0 : DATES.length);
       expect(await statusIn(world)).toBe(isAsked ? 'deleted' : 'completed');
-      expect(await world.keys.forgetSubject(openOrderSubject(ORDER.orderId))).toBe(isAsked ? 0 : 1);
+      expect(await world.keys.forgetSubject(openOrderSubject(ORDER.orderId, 1))).toBe(isAsked ? 0 : 1);
     }
     expect(steps).toBe(1 + DATES.length + 1); // asked for, each freed, deleted
   });
@@ -78,11 +81,11 @@ test('an order that is asked for again while it is rolled back frees its first h
   const rival = await booked(process, { date: DATES[2] ?? '' });
   // Asked for, two placed, rejected: it dies before it frees any.
   const dying = newProcess(crashingStore(store, 5, 'before').store, keys);
-  expect(await died(place(dying))).toBe(true);
+  expect(await died(place(dying, { store, keys }))).toBe(true);
   expect(await statusIn({ store, keys })).toBe('rejected');
   await cancelReservation(process.handler, rival, newContext(process));
   const next = newProcess(store, keys);
-  expect(await place(next)).toMatchObject({ accepted: true });
+  expect(await place(next, { store, keys })).toMatchObject({ accepted: true });
   await recover({ store, keys });
   expect(await statusIn({ store, keys })).toBe('completed');
   expect(await heldCount({ store, keys })).toBe(DATES.length);
@@ -90,7 +93,9 @@ test('an order that is asked for again while it is rolled back frees its first h
 
 test('an hour of an order stays where it is until the order is settled', async () => {
   const { store, keys, process } = await newCourts(2);
-  expect(await died(place(newProcess(crashingStore(store, 3, 'before').store, keys)))).toBe(true);
+  expect(await died(place(newProcess(crashingStore(store, 3, 'before').store, keys), { store, keys }))).toBe(
+    true,
+  );
   const [placed] = (await store.readAll()).filter(({ type }) => type === 'SlotReserved');
   const { reservationId = '' } = (placed?.data ?? {}) as { reservationId?: string };
   const to = { attractionId: 2, date: '2026-12-01', start: 600, end: 660 };

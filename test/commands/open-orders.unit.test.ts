@@ -19,7 +19,7 @@ async function newWorld() {
   const { handler } = process;
   const context = () => newContext(process);
   const slots = (dates: readonly string[] = DATES, start?: number) => orderedSlots(process, dates, start);
-  const place = (of = slots(), by = context(), order = ORDER) => placeOpenOrder(process, order, of, by);
+  const place = (of = slots(), by = context(), order = ORDER) => placeOpenOrder(process, keys, order, of, by);
   const order = (orderId = ORDER.orderId) => handler.load(openOrderOf(orderId));
   const items = async () => {
     const one = await order();

@@ -38,11 +38,13 @@ const complete: OpenOrderCommand = { type: 'CompleteOpenOrder', ...only };
 const reject: OpenOrderCommand = { type: 'RejectOpenOrder', ...only };
 const rollBack: OpenOrderCommand = { type: 'FinishOpenOrderRollback', ...only };
 const remove: OpenOrderCommand = { type: 'RequestOpenOrderDeletion', ...only };
+const erase: OpenOrderCommand = { type: 'EraseOpenOrder', ...only };
 const finish: OpenOrderCommand = { type: 'FinishOpenOrderDeletion', ...only };
 const requested: OpenOrderEvent = { type: 'OpenOrderRequested', data: order };
 const completed: OpenOrderEvent = { type: 'OpenOrderCompleted', data: only };
 const rejected: OpenOrderEvent = { type: 'OpenOrderRejected', data: only };
 const rolledBack: OpenOrderEvent = { type: 'OpenOrderRolledBack', data: only };
+const erased: OpenOrderEvent = { type: 'OpenOrderErased', data: only };
 const deleting: OpenOrderEvent = { type: 'OpenOrderDeletionRequested', data: only };
 const deleted: OpenOrderEvent = { type: 'OpenOrderDeleted', data: only };
 const scenario = scenariosOf(openOrderDecider);
@@ -156,7 +158,25 @@ describe('the deletion of an order of a partner', () => {
       request: { ...order, customerEmail: '', customerGivenName: '', customerFamilyName: '' },
     });
   });
-  test('takes the key of this order alone', () => {
-    expect(openOrderSubject('o1')).toBe('order:o1');
+  scenario('is erased once, and keeps its hours').given(requested, completed).when(erase).then(erased);
+  scenario('that was undone has nothing to erase')
+    .given(requested, rejected, rolledBack)
+    .when(erase)
+    .thenNothing();
+  scenario('is not erased before it is settled')
+    .given(requested)
+    .when(erase)
+    .thenRefused('open_order_settled');
+  test('has no customer once it is erased or undone', () => {
+    for (const events of [
+      [requested, completed, erased],
+      [requested, rejected, rolledBack],
+    ])
+      expect(fold(openOrderDecider, openOrderDecider.initial, events)).toMatchObject({
+        request: { customerEmail: '', customerGivenName: '', customerFamilyName: '', items: order.items },
+      });
+  });
+  test('takes the key of this attempt alone', () => {
+    expect([1, 2].map((attempt) => openOrderSubject('o1', attempt))).toEqual(['order:o1', 'order:o1:2']);
   });
 });

@@ -1,18 +1,23 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { openOrderOf } from '../../commands/handler/aggregates.ts';
 import { newContext } from '../../commands/handler/context.ts';
+import { placeOpenOrder } from '../../commands/open-data/place-open-order.ts';
 import { personIds, registerPerson } from '../../commands/people/person.ts';
 import { changeUser } from '../../commands/people/user.ts';
 import { ERASED } from '../../domain/event-definition.ts';
+import { openOrderSubject } from '../../domain/open-order/events.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { randomIds } from '../../platform/ids.ts';
+import { postgresKeyRing } from '../../platform/postgres-key-ring.ts';
 import { loadSecret } from '../../platform/secret.ts';
 import { allProjections } from '../../projections/all.ts';
-import { seedCourt, TIME_ZONE } from '../support/booking-world.ts';
+import { processOf, seedCourt, TIME_ZONE } from '../support/booking-world.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { type StandInProcess, startStandInProcess } from '../support/esdb-stand-in/child.ts';
 import { onEventStoreDb } from '../support/event-log.ts';
 import { limitOf } from '../support/limits.ts';
+import { ORDER, orderedSlots } from '../support/partner-order.ts';
 import { preparedDatabase } from '../support/prepared-database.ts';
 import {
   newDataFolder,
@@ -287,6 +292,28 @@ describe.each(LOGS)('erasing what describes a person, while two processes run, t
     expect(await found(OF_SERIES)).toEqual([]);
     const [again] = (await erase('--reservation', ofSeries[2] ?? '')).lines;
     expect(again).toBe('nothing was left to erase');
+  });
+
+  test('a reservation that a partner ordered: its customer goes too', { timeout: SLOW }, async () => {
+    const process = processOf({ ...stores, clock: systemClock });
+    const keys = postgresKeyRing(stores.pool);
+    const slots = orderedSlots(process, [plusDays(date, 1)]);
+    expect(await placeOpenOrder(process, keys, ORDER, slots, context())).toMatchObject({ accepted: true });
+    await client.viewsCaughtUp();
+    const { code, lines } = await erase('--reservation', ORDER.orderId);
+    expect([code, lines]).toEqual([
+      0,
+      [
+        expect.stringMatching(/^erased: the customer of order .*, name and observations of 1 reservations, /),
+        ...REMAINS,
+      ],
+    ]);
+    expect(await stores.handler.load(openOrderOf(ORDER.orderId))).toMatchObject({
+      status: 'completed',
+      request: { customerEmail: '', customerGivenName: '' },
+    });
+    expect(await keys.forgetSubject(openOrderSubject(ORDER.orderId, 1))).toBe(0);
+    expect((await erase('--reservation', ORDER.orderId)).lines[0]).toBe('nothing was left to erase');
   });
 
   test('a person for whom both processes book at that moment', { timeout: SLOW }, async () => {

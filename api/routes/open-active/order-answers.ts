@@ -35,12 +35,14 @@ export async function answerOrder(
   return bookingAnswer(ctx, status, {
     ...(await presentOrder(deps, row, presenting, (id) => readPublishedFacility(deps.pool, id))),
     ...presentParties(order.request, presenting),
-    customer: {
-      '@type': 'Person',
-      email: customerEmail,
-      ...(customerGivenName === '' ? {} : { givenName: customerGivenName }),
-      ...(customerFamilyName === '' ? {} : { familyName: customerFamilyName }),
-    },
+    ...(customerEmail !== '' && {
+      customer: {
+        '@type': 'Person',
+        email: customerEmail,
+        ...(customerGivenName === '' ? {} : { givenName: customerGivenName }),
+        ...(customerFamilyName === '' ? {} : { familyName: customerFamilyName }),
+      },
+    }),
   });
 }
 

@@ -55,7 +55,7 @@ export const openOrderHandlers = {
     const slots = items.flatMap(({ ordered }): OrderedSlot[] => (ordered ? [ordered] : []));
     const isWrong = slots.length < items.length || (!isKnown && items.some(({ error }) => error !== null));
     if (isWrong) return bookingAnswer(ctx, 409, { '@type': 'Order', ...orderParts(body, items, presenting) });
-    const outcome = await placeOpenOrder(deps.booking, order, slots, command);
+    const outcome = await placeOpenOrder(deps.booking, deps.keyRing, order, slots, command);
     if (outcome.accepted)
       return committed(outcome.position, () =>
         answerOrder({ deps, presenting, keyId: partner.id, uuid }, ctx, 201),
