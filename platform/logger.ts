@@ -28,7 +28,7 @@ const SECRET = [
   'last_name',
 ];
 
-/** JSON lines, instants in UTC; removes secrets, personal fields and data quoted by Postgres. */
+/** JSON lines, instants in UTC; removes secrets, personal fields, and data quoted by Postgres or a server of mail. */
 export function createLogger(level: LogLevel, destination?: { write(line: string): void }): Logger {
   const options = {
     level,
@@ -64,9 +64,10 @@ interface DescribedError {
 }
 
 function describeError(error: unknown): unknown {
+  if (typeof error === 'string') return withoutAddresses(error);
   if (!(error instanceof Error)) return error;
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
-  const clean = isSqlState(code) ? withoutQuotes : (text: string) => text;
+  const clean = (text: string) => withoutAddresses(isSqlState(code) ? withoutQuotes(text) : text);
   const described: DescribedError = {
     type: error.name,
     message: clean(error.message),
@@ -85,6 +86,13 @@ function isSqlState(code: unknown): boolean {
 
 function withoutQuotes(text: string): string {
   return text.replace(/"[^"]*"/g, '"…"');
+}
+
+/** A server of mail quotes the address that it refuses. Paths like `node_modules/@scope` and `name@1.2.3` stay. */
+function withoutAddresses(text: string): string {
+  return text
+    .replace(/<[^\s<>@]{1,64}@[^\s<>@]{1,255}>/g, '<…>')
+    .replace(/[^\s<>()[\]/:;,"'=@]{1,64}@[\p{L}\d.-]{1,255}\.\p{L}{2,}/gu, '…');
 }
 
 interface Output {

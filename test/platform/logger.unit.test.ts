@@ -49,3 +49,22 @@ test('an error keeps its cause and its stack', () => {
   });
   expect(JSON.stringify(record.err)).toContain('logger.unit.test.ts');
 });
+
+test('addresses that a server of mail quotes are left out of its errors and their causes', () => {
+  const reply = '550 5.1.1 <ana.lopez@ejemplo.gt>: unknown, also ana+1@niños.gt, or <ana@intranet>';
+  const error = new Error('refused', { cause: new Error(reply, { cause: 'ana.lopez@ejemplo.gt' }) });
+  const record = logged((logger) => logger.warn({ err: error }, 'refused'));
+  expect(JSON.stringify(record)).not.toMatch(/lopez|ana[+@]|ejemplo|intranet|niños/);
+  expect(record.err).toMatchObject({ cause: { message: '550 5.1.1 <…>: unknown, also …, or <…>' } });
+});
+
+test('paths of packages stay readable in an error', () => {
+  const stack = [
+    'Error: failed',
+    '    at run (/opt/reservas/node_modules/@koa/router/lib/router.js:1:2)',
+    '    at file:///opt/node_modules/.pnpm/koa@3.0.1/node_modules/koa/index.js:3:4',
+    '    at async node:internal/process:5:6',
+  ].join('\n');
+  const error = Object.assign(new Error('failed'), { stack });
+  expect(logged((logger) => logger.error({ err: error }, 'failed')).err).toMatchObject({ stack });
+});
