@@ -2,7 +2,7 @@ import type { LocalMoment } from '../calendar/moment.ts';
 import { accept, refuse } from '../decider.ts';
 import { eventFamily } from '../event-definition.ts';
 import { reservationDay } from '../event-fields.ts';
-import { hasEnded, minutesUntil, type Now } from './booking-policy.ts';
+import { minutesUntil, type Now } from './booking-policy.ts';
 import { type Gaps, notBinding } from './gaps.ts';
 import { refusedByDeadline } from './own-move.ts';
 import { personalDetails, reservationFields, type Target, version } from './reservation-data.ts';
@@ -51,7 +51,7 @@ function restore(command: RestoreReservation, day: DaySchedule): DecisionOf<type
   if (!booking) return refuse(refusal);
   if (booking.status === 'confirmed' && booking.restored) return accept();
   if (booking.status !== 'cancelled') return refuse({ code: 'not_cancelled' });
-  if (hasEnded(command, booking.end)) return refuse({ code: 'reservation_expired' });
+  if (isOver(command, booking)) return refuse({ code: 'reservation_expired' });
   const { attractionId, date, now, gaps } = command;
   const spacing = gaps && notBinding(gaps);
   const taken = takenBy({ ...booking, attractionId, date }, day, now, undefined, [], spacing);
@@ -80,7 +80,8 @@ export const cancelling = rule({
   decide: { CancelReservation: cancel, RestoreReservation: restore },
   may: {
     cancel: isOpen,
-    restore: (standing) => standing.status === 1 && !hasEnded(standing, standing.end),
+    restore: (standing) =>
+      standing.status === 1 && statusAt({ ...standing, cancelled: false }, standing.now) === 0,
   },
 });
 

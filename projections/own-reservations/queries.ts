@@ -39,9 +39,9 @@ interface OwnQuery extends PageRequest, OwnScope {
   readonly now: LocalMoment;
 }
 
-/** `$2`: date, `$3`: minute of now. */
+/** Status 0 (`domain/schedule/status.ts`). `$2`: date, `$3`: minute of now. */
 const AVAILABLE = `r.cancelled_at is null and r.checked_in_at is null
-  and (r.date > $2::text or (r.date = $2::text and r.end_minute > $3::int))`;
+  and (r.date > $2::text or (r.date = $2::text and (r.end_minute > $3::int or r.is_late)))`;
 
 const CONDITIONS: Readonly<Record<OwnFilter, string>> = {
   available: AVAILABLE,

@@ -24,7 +24,8 @@ const SORTS = {
   status: {
     terms: ({ date, minute }) => [
       `case when r.cancelled_at is not null then 1 when r.checked_in_at is not null then 2
-        when (r.date, r.end_minute) <= ('${plainDate(date)}' collate "C", ${Math.trunc(minute)}) then 3 else 0 end`,
+        when (r.date, case when r.is_late then 1440 else r.end_minute end)
+          <= ('${plainDate(date)}' collate "C", ${Math.trunc(minute)}) then 3 else 0 end`,
     ],
   },
   shortcode: { terms: () => ['r.shortcode'] },

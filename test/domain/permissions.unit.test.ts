@@ -42,6 +42,8 @@ describe('the actions of staff on a reservation', () => {
     ['that was cancelled and is over', { cancelled: true }, at(660), []],
     ['that is over', {}, at(660), ['edit']],
     ['noted late', { isLate: true }, at(700), ['cancel', 'changePerson', 'checkIn', 'edit', 'repeat']],
+    ['noted late and cancelled', { isLate: true, cancelled: true }, at(700), ['restore']],
+    ['noted late and cancelled, the day after', { isLate: true, cancelled: true }, at(0, '2026-11-25'), []],
     ['noted late, the day after', { isLate: true }, at(0, '2026-11-25'), ['edit']],
   ])('%s', (_, over, now, allowed) => {
     expect(may(over, now)).toEqual(allowed.toSorted());

@@ -55,6 +55,15 @@ const cancel = (id: string, now = at('08:00')): ScheduleCommand => ({
   ...target(id),
   now,
 });
+const restore = (id: string, now: Now): ScheduleCommand => ({
+  type: 'RestoreReservation',
+  ...target(id),
+  now,
+});
+const restored = (id: string, start: number, end: number): ScheduleEvent => ({
+  type: 'ReservationRestored',
+  data: { ...slot(id, start, end), version: 2 },
+});
 const checkIn = (id: string, now: Now): ScheduleCommand => ({ type: 'CheckIn', ...target(id), now });
 const withdraw = (id: string): ScheduleCommand => ({
   type: 'WithdrawOccurrence',
@@ -143,6 +152,14 @@ describe('reserving', () => {
     .given(reserved('a', hour(6), hour(7)), notedLate('a'))
     .when(cancel('a', at('22:30')))
     .then(cancelled('a'));
+  scenario('staff restore a reservation noted late until the day ends')
+    .given(reserved('a', hour(6), hour(7)), notedLate('a'), cancelled('a'))
+    .when(restore('a', at('22:30')))
+    .then(restored('a', hour(6), hour(7)));
+  scenario('staff restore no reservation noted late on the day after')
+    .given(reserved('a', hour(6), hour(7)), notedLate('a'), cancelled('a'))
+    .when(restore('a', at('06:30', '2026-11-22')))
+    .thenRefused('reservation_expired');
   scenario('staff check in a reservation noted late until the day ends')
     .given(reserved('a', hour(6), hour(7)), notedLate('a'))
     .when(checkIn('a', at('22:30')))

@@ -23,6 +23,7 @@ import {
   checkedIn,
   moved,
   NO_CHANGES,
+  notedLate,
   type Reservation,
   reserved,
   restored,
@@ -272,10 +273,7 @@ describe('the counts of the statistics', () => {
       },
     }),
     (of) => moved(of, { attractionId: 2, date: '2027-01-01', start: 360, end: 480 }),
-    ({ reservationId, attractionId, date }) => ({
-      type: 'ReservationNotedLate',
-      data: { reservationId, attractionId, date },
-    }),
+    notedLate,
     withdrawn,
     ({ reservationId, attractionId, date }) => ({
       type: 'ReservationChanged',

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { LIST_SORTS } from '../../api/contract/reservation-lists.ts';
 import { catalog } from '../../projections/catalog/projection.ts';
+import { readOwnReservations } from '../../projections/own-reservations/queries.ts';
 import { personDirectory } from '../../projections/person-directory/projection.ts';
 import { reservationDetail } from '../../projections/reservation-detail/projection.ts';
 import type { ReservationFilter } from '../../projections/reservation-list/filter.ts';
@@ -20,6 +21,7 @@ import {
   cancelled,
   DATE,
   erased,
+  notedLate,
   personRegistered,
   reserved,
 } from '../support/sample-events.ts';
@@ -133,6 +135,27 @@ scenario('a list is sorted by each of its columns, what is empty last')
       'place asc': 'acbdfe',
       'place desc': 'efdbca',
     },
+  );
+
+/** Sorted by status, and the person's own that are available, then past. */
+async function byStatus(db: Pool, date: string): Promise<string[]> {
+  const now = { date, minute: 600 };
+  const paged = { page: 1, perPage: 10 };
+  const own = (filter: 'available' | 'past') =>
+    readOwnReservations(db, { personId: 'p1', isProven: true, filter, now, ...paged });
+  const sorted = { sort: 'status', order: 'asc', now } as const;
+  const found = await readReservationPage(db, { showCancelled: true }, { ...paged, ...sorted, ...BOUNDS });
+  return [found, await own('available'), await own('past')].map(({ rows }) => letters(rows));
+}
+
+scenario('a reservation noted late is over when its day is')
+  .given(...given, notedLate(c))
+  .thenReads(
+    async (db) => [await byStatus(db, DATE), await byStatus(db, '2026-11-25')],
+    [
+      ['cbefda', 'c', ''],
+      ['dacbef', '', 'c'],
+    ],
   );
 
 /** All pages of a list, two a page, one behind the other. */

@@ -88,6 +88,10 @@ export const checkedIn = (of: Reservation, at = `${of.date} 10:05:00`): DomainEv
   type: 'ReservationCheckedIn',
   data: { ...target(of), at },
 });
+export const notedLate = (of: Reservation): DomainEvent => ({
+  type: 'ReservationNotedLate',
+  data: target(of),
+});
 export const erased = (of: Reservation): DomainEvent => ({ type: 'ReservationErased', data: target(of) });
 
 export const restored = (of: Reservation, version = 2): DomainEvent => ({
