@@ -187,7 +187,7 @@ function recordMissed(command: CommandOf<'RecordMissedVisit'>, booker: Booker): 
   const missed = { type: 'VisitMissed' as const, data: { personId, reservationId, date } };
   const reservationIds = [...countingVisits(booker, today), reservationId];
   if (rule.pauseDays === 0 || reservationIds.length < rule.limit) return accept(missed);
-  const until = daysLater(today, rule.pauseDays);
+  const until = daysLater(today, rule.pauseDays - 1);
   return accept<BookerEvent>(missed, {
     type: 'BookingsPaused',
     data: { personId, until, reservationIds },

@@ -4,6 +4,7 @@ import type { Booker } from './state.ts';
 export interface NoShowRule {
   /** Missed visits that lead to a pause; 0: no rule. */
   readonly limit: number;
+  /** With the day on which the last visit is recorded. */
   readonly pauseDays: number;
 }
 

@@ -250,7 +250,7 @@ describe('missed visits', () => {
     );
     await miss(ana, '1.20261120.b');
     const sentence =
-      'No puede reservar hasta el 28/11/2026 inclusive porque faltó a 2 reservas sin cancelar. Si hubo un error, el personal del centro deportivo puede levantar la pausa.';
+      'No puede reservar hasta el 27/11/2026 inclusive porque faltó a 2 reservas sin cancelar. Si hubo un error, el personal del centro deportivo puede levantar la pausa.';
     expect((await shown(ana)).blocked).toBe(sentence);
     expect((await book(ana, 9)).body).toMatchObject({ code: 'bookings_paused', error: sentence });
     const lift = () => staff.post(`/api/person/${ana.personId}/lift-pause`, {});

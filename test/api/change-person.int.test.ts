@@ -141,7 +141,7 @@ describe('another person', () => {
     const { id, version } = await booked();
     const { body } = await put(id, { person_cui: '1000000040101', version });
     expect((body.warnings as string[])[0]).toMatch(
-      /^Esta persona tiene sus reservas en pausa\. No puede reservar hasta el 24\/11\/2026/,
+      /^Esta persona tiene sus reservas en pausa\. No puede reservar hasta el 23\/11\/2026/,
     );
     await changeSettings(
       handler,

@@ -109,5 +109,5 @@ test('a person who can not book for some days learns until when', async () => {
   await changeSettings(handler, { scope: 'product', values }, newContext(api.booking));
   const visit = { personId: ana.personId, reservationId: '1.20261120.a', date: '2026-11-20' };
   const mail = await mailOf(() => recordMissedVisit(handler, visit, newContext(api.booking)));
-  expect(mail.text).toContain('No puede reservar hasta el 24/11/2026');
+  expect(mail.text).toContain('No puede reservar hasta el 23/11/2026');
 });

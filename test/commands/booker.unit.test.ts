@@ -56,7 +56,7 @@ describe('visits that a person misses', () => {
     recordMissedVisit(process.handler, { personId, reservationId, date }, newContext(process));
   const visits = (personId = ana, on = process) => loadMissedVisits(on.handler, personId, newContext(on));
   const lift = (personId = ana) => liftPause(process.handler, personId, newContext(process));
-  const PAUSE = { until: '2026-11-28', missed: 2 };
+  const PAUSE = { until: '2026-11-27', missed: 2 };
   beforeEach(() => rule({ no_show_limit: 2, no_show_pause_days: 7 }));
 
   test('count each once, and lead to a pause at the limit', async () => {
@@ -74,8 +74,8 @@ describe('visits that a person misses', () => {
     expect(await visits()).toEqual({ pause: null, missed: 1 });
     await miss('r2');
     const on = (date: string) => newProcess(store, keys, fixedClock(`${date}T18:00:00.000Z`));
-    expect((await visits(ana, on('2026-11-28'))).pause).toEqual(PAUSE);
-    expect((await visits(ana, on('2026-11-29'))).pause).toBeNull();
+    expect((await visits(ana, on('2026-11-27'))).pause).toEqual(PAUSE);
+    expect((await visits(ana, on('2026-11-28'))).pause).toBeNull();
   });
 
   test('count for no pause where there is no rule', async () => {

@@ -318,7 +318,11 @@ describe('missed visits', () => {
   scenario('as many as the rule says pause the person')
     .given(missed('a'))
     .when(miss('b'))
-    .then(missed('b'), paused('2026-11-28', 'a', 'b'));
+    .then(missed('b'), paused('2026-11-27', 'a', 'b'));
+  scenario('a pause of one day is that day')
+    .given(missed('a'))
+    .when(miss('b', { rule: { limit: 2, pauseDays: 1 } }))
+    .then(missed('b'), paused('2026-11-21', 'a', 'b'));
   scenario('the same visit is missed once').given(missed('a')).when(miss('a')).thenNothing();
   scenario('where there is no rule nothing is noted')
     .given(missed('a'))

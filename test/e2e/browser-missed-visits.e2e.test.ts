@@ -12,7 +12,7 @@ const CUI = '2345678910101';
 /** Monday, after both visits were missed; the pause lasts seven days. */
 const MONDAY = '2026-11-23T08:00:00-06:00';
 const PAUSED =
-  'No puede reservar hasta el 30/11/2026 inclusive porque faltó a 2 reservas sin cancelar. Si hubo un error, el personal del centro deportivo puede levantar la pausa.';
+  'No puede reservar hasta el 29/11/2026 inclusive porque faltó a 2 reservas sin cancelar. Si hubo un error, el personal del centro deportivo puede levantar la pausa.';
 
 const rules = (within: Pick<Page, 'getByRole'>) =>
   within.getByRole('region', { name: 'Reglas para reservar' });
@@ -77,7 +77,7 @@ describe.skipIf(!browser)(`a citizen who misses visits${reason}`, { timeout: SLO
 
     const staff = await demo.openAs(STAFF, `/admin/manage-person-profile/${CUI}`, DESKTOP);
     const note = staff.getByText(
-      'No puede reservar hasta el 30/11/2026 inclusive: faltó a 2 reservas sin cancelar.',
+      'No puede reservar hasta el 29/11/2026 inclusive: faltó a 2 reservas sin cancelar.',
     );
     await note.waitFor();
     expect(await axeObjections(staff)).toEqual([]);
