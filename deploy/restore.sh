@@ -4,6 +4,7 @@
 #   deploy/restore.sh /mnt/backups/reservas/20260301T040000Z
 #
 # .env must name the passwords that it needs: EVENTSTORE_PASSWORD as it was when the backup was made (it is in the log).
+# deploy/secrets/secret.key must be the key as it was then: no other opens what the backup holds.
 # Nothing is written before the backup was found to be whole, and every store to be empty.
 set -euo pipefail
 [ -d "${1-}" ] || { echo "Usage: $0 FOLDER" >&2; exit 2; }
@@ -20,6 +21,9 @@ for file in "${archives[@]}" process.dump auth.dump files.tar.gz SHA256SUMS; do
   [ -f "$folder/$file" ] || refuse "$folder is no whole backup: $file is missing"
 done
 (cd "$folder" && sha256sum --check --strict --quiet SHA256SUMS) || refuse "$folder is damaged"
+
+[ -f deploy/secrets/secret.key ] ||
+  refuse "deploy/secrets/secret.key is missing: put that of the installation that was backed up there"
 
 there=$(docker compose ps --all --services)
 [ -z "$there" ] || refuse "an installation is there (${there//$'\n'/, }); docker compose down --volumes would delete it"
@@ -66,6 +70,10 @@ for node in $nodes; do
   on_volume "$node" 'cd /var/lib/eventstore && cp chaser.chk truncate.chk' < /dev/null
 done
 
-docker compose up --detach --wait
 trap - EXIT
+docker compose up --detach --wait || {
+  echo 'everything is restored, but does not start: "docker compose logs projector1" says why. If that names SECRET_KEY_FILE,' \
+    'put the key of that installation into deploy/secrets/secret.key, then run "docker compose up --detach --wait"' >&2
+  exit 1
+}
 docker compose exec -T projector1 node dist/server/cli.js projections:status < /dev/null

@@ -4,6 +4,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   truncateSync,
@@ -190,6 +191,26 @@ describe.skipIf('missing' in found)(
       });
       expect(here.asked).toEqual([]);
       rmSync(copy, { recursive: true });
+    });
+
+    test('without the key of the secrets, nothing is restored', async () => {
+      renameSync(here.keyFile, `${here.keyFile}.away`);
+      const { code, errors } = await here.run('restore.sh', folder);
+      renameSync(`${here.keyFile}.away`, here.keyFile);
+      expect([code, errors, here.asked]).toEqual([
+        1,
+        expect.stringMatching(/secret\.key is missing.*; nothing was restored\n$/),
+        [],
+      ]);
+    });
+
+    test('restored onto another key, it says to bring that of the backup, and not to begin again', async () => {
+      const fault = (words: string, good: () => Promise<Answer>) =>
+        words === 'up --detach --wait' ? { status: 1 } : good();
+      const { code, errors } = await here.run('restore.sh', folder, { fault });
+      expect([code, errors]).toEqual([1, expect.stringMatching(/SECRET_KEY_FILE.*secret\.key.*up --detach/)]);
+      expect(errors).not.toContain('down --volumes');
+      await here.lose();
     });
 
     test('restored, it is the same product', async () => {

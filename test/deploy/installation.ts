@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -34,7 +34,12 @@ const none: Fault = (_, good) => good();
 export async function newInstallation(programs: SystemPostgres) {
   const home = mkdtempSync(join(tmpdir(), 'reservas-installation-'));
   const [log, files] = [join(home, 'eventstore'), join(home, 'files')];
-  for (const folder of ['bin', 'eventstore', 'files']) mkdirSync(join(home, folder));
+  const keyFile = join(home, 'deploy/secrets/secret.key');
+  for (const folder of ['bin', 'eventstore', 'files', 'deploy/secrets'])
+    mkdirSync(join(home, folder), { recursive: true });
+  for (const script of ['backup.sh', 'restore.sh', 'rolling-upgrade.sh'])
+    copyFileSync(join(root, 'deploy', script), join(home, 'deploy', script));
+  writeFileSync(keyFile, 'key', { mode: 0o600 });
   const standIn = join(import.meta.dirname, 'docker-stand-in.mjs');
   writeFileSync(join(home, 'bin/docker'), `#!/bin/sh\nexec '${process.execPath}' '${standIn}' "$@"\n`);
   writeFileSync(join(home, 'bin/sleep'), '#!/bin/sh\n');
@@ -91,7 +96,7 @@ export async function newInstallation(programs: SystemPostgres) {
   function spawnScript(script: string, folder: string, shell: string): ChildProcess {
     const DOCKER_STAND_IN = `http://127.0.0.1:${(engine.address() as AddressInfo).port}`;
     const env = { ...process.env, DOCKER_STAND_IN, PATH: `${home}/bin:${process.env.PATH}` };
-    return spawn('bash', ['-c', `${shell} exec "$0" $1`, join(root, 'deploy', script), folder], {
+    return spawn('bash', ['-c', `${shell} exec "$0" $1`, join(home, 'deploy', script), folder], {
       cwd: home,
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -104,6 +109,7 @@ export async function newInstallation(programs: SystemPostgres) {
     home,
     log,
     files,
+    keyFile,
     postgres,
     /** The calls of `docker compose` by the last script. */
     asked: asked as readonly string[],
