@@ -27,10 +27,10 @@ export function readKeyFile(path: string): readonly Buffer[] {
 
 /** Prepends a new key atomically, keeping owner and mode. @throws ConfigError */
 export function addNewKey(path: string): void {
-  orConfigError(path, () => {
-    const { mode, uid, gid } = statSync(path);
-    const draft = `${path}.new`;
-    const before = readFileSync(path, 'utf8').trimEnd();
+  const { mode, uid, gid } = orConfigError(path, () => statSync(path));
+  const before = orConfigError(path, () => readFileSync(path, 'utf8').trimEnd());
+  const draft = `${path}.new`;
+  try {
     writeFileSync(draft, `${randomBytes(KEY_BYTES).toString('base64')}\n${before}\n`, {
       mode: 0o600,
       flush: true,
@@ -38,7 +38,12 @@ export function addNewKey(path: string): void {
     chmodSync(draft, mode & 0o777);
     chownSync(draft, uid, gid);
     renameSync(draft, path);
-  });
+  } catch (error) {
+    throw new ConfigError(
+      `SECRET_KEY_FILE ${path} can't be replaced by this account (${codeOf(error)}): put a new key before the others in it, ` +
+        'then call again (docs/operations.md, "The key of the secrets")',
+    );
+  }
 }
 
 function orConfigError<T>(path: string, work: () => T): T {
@@ -46,7 +51,8 @@ function orConfigError<T>(path: string, work: () => T): T {
     return work();
   } catch (error) {
     if (error instanceof ConfigError) throw error;
-    const { code = 'an error' } = error as NodeJS.ErrnoException;
-    throw new ConfigError(`SECRET_KEY_FILE ${path} must be a readable file of keys, but: ${code}`);
+    throw new ConfigError(`SECRET_KEY_FILE ${path} must be a readable file of keys, but: ${codeOf(error)}`);
   }
 }
+
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? 'an error';

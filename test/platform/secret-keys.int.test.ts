@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
@@ -148,6 +148,20 @@ describe('a rotation', () => {
     expect((await rotate(pool, file)).key).toBe('given');
     expect(linesOf()).toHaveLength(2);
     write(linesOf()[0] ?? '');
+    expect(await (await aProcess()).ring.forSubject('person:p1')).toEqual(person);
+  });
+
+  test('where the file can not be replaced it says to put a key there by hand, and changes nothing', async () => {
+    const person = await (await aProcess()).ring.forSubject('person:p1');
+    const lines = linesOf();
+    // Nobody can write there, not even root.
+    mkdirSync(`${file}.new`);
+    const refused = await rotate(pool, file).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(ConfigError);
+    expect((refused as ConfigError).message).toMatch(
+      /^SECRET_KEY_FILE .*\.key can't be replaced by this account \(EISDIR\): put a new key before the others in it, then call again/,
+    );
+    expect(linesOf()).toEqual(lines);
     expect(await (await aProcess()).ring.forSubject('person:p1')).toEqual(person);
   });
 
