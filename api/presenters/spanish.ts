@@ -1,5 +1,5 @@
 import { daysBetween } from '../../domain/calendar/days.ts';
-import { toTime } from '../../domain/schedule/interval.ts';
+import { type Interval, isWholeDay, toTime } from '../../domain/schedule/interval.ts';
 import type { LocalTime } from '../../platform/clock.ts';
 
 const LONG_DATE = new Intl.DateTimeFormat('es-GT', {
@@ -42,6 +42,12 @@ export function spanishDate(date: string): string {
 /** `07:00–08:00`, from minutes since midnight. */
 export function hours({ start, end }: { start: number; end: number }): string {
   return `${toTime(start)}–${toTime(end)}`;
+}
+
+/** `El lugar está cerrado de 09:00 a 11:00: Feriado.` */
+export function closedText(hours: Interval, reason: string): string {
+  const when = isWholeDay(hours) ? 'todo el día' : `de ${toTime(hours.start)} a ${toTime(hours.end)}`;
+  return `El lugar está cerrado ${when}: ${reason}.`;
 }
 
 /** `90 minutos`, `2 horas`, `1 día`: the largest exact unit. */

@@ -13,6 +13,10 @@ export function isInterval({ start, end }: Interval): boolean {
   return Number.isInteger(start) && Number.isInteger(end) && start >= 0 && start < end && end <= DAY_END;
 }
 
+export function isWholeDay({ start, end }: Interval): boolean {
+  return start === 0 && end === DAY_END;
+}
+
 /** Touching ends don't overlap. */
 export function overlaps(a: Interval, b: Interval): boolean {
   return a.start < b.end && b.start < a.end;

@@ -22,6 +22,16 @@ describe('the table of refusals', () => {
       'El lugar ya está reservado de 07:00 a 24:00. Elija otra hora u otro lugar.',
     ],
     [
+      { code: 'day_closed', start: 0, end: 720, reason: 'Torneo' },
+      409,
+      'El lugar está cerrado de 00:00 a 12:00: Torneo. Elija otra hora u otro lugar.',
+    ],
+    [
+      { code: 'day_closed', start: 0, end: 1440, reason: 'Feriado' },
+      409,
+      'El lugar está cerrado todo el día: Feriado. Elija otra fecha u otro lugar.',
+    ],
+    [
       { code: 'series_taken', dates: ['2026-11-24', '2026-12-01'] },
       409,
       'Estas fechas ya están reservadas y no se creó ninguna reserva: 24/11/2026, 01/12/2026. Omítalas o elija otro horario.',

@@ -4,6 +4,7 @@ import { toTime } from '../../../domain/schedule/interval.ts';
 import { type Conflict, readConflicts } from '../../../projections/day-grid/conflicts.ts';
 import type { ImportProblem, ImportRow, ImportState } from '../../contract/imports.ts';
 import { toErrorResponse } from '../../errors/error-table.ts';
+import { closedText } from '../../presenters/spanish.ts';
 import type { ParsedRow } from './parse-row.ts';
 
 /** A time may be held by an earlier row, or (unless `pool` is null) by somebody or a closure. */
@@ -31,7 +32,7 @@ function sentencesOf(problems: readonly ImportProblem[]): string {
 }
 
 function takenText({ reservationId, start, end, holder }: Conflict): string {
-  if (reservationId === null) return `El lugar está cerrado de ${toTime(start)} a ${toTime(end)}: ${holder}.`;
+  if (reservationId === null) return closedText({ start, end }, holder);
   const by = holder === '' ? '' : ` por ${holder}`;
   return `Ocupada de ${toTime(start)} a ${toTime(end)}${by}.`;
 }

@@ -1,5 +1,5 @@
-import { type Interval, toTime, union } from '../../../domain/schedule/interval.ts';
-import { enumeration, span, spanishDate } from '../../presenters/spanish.ts';
+import { type Interval, isWholeDay, toTime, union } from '../../../domain/schedule/interval.ts';
+import { closedText, enumeration, span, spanishDate } from '../../presenters/spanish.ts';
 import { type Rows, rowsOf } from './row.ts';
 
 export const scheduleRows = {
@@ -15,7 +15,7 @@ export const scheduleRows = {
     slot_taken: ({ start, end, holder }) =>
       `El lugar ya está reservado de ${toTime(start)} a ${toTime(end)}${holder ? ` (${holder})` : ''}. Elija otra hora u otro lugar.`,
     day_closed: ({ start, end, reason }) =>
-      `El lugar está cerrado de ${toTime(start)} a ${toTime(end)}: ${reason}. Elija otra hora u otro lugar.`,
+      `${closedText({ start, end }, reason)} Elija otra ${isWholeDay({ start, end }) ? 'fecha' : 'hora'} u otro lugar.`,
     slot_offered: ({ start, end }) =>
       `El lugar está apartado de ${toTime(start)} a ${toTime(end)} para alguien de la lista de espera. Elija otra hora u otro lugar.`,
     offer_is_own: ({ start, end }) =>
