@@ -17,6 +17,7 @@ import { listedFor } from '../presenters/impersonal.ts';
 import { presentPage } from '../presenters/page.ts';
 import { presentReservation } from '../presenters/reservation.ts';
 import { type IntervalRequest, intervalFilter, type NamedRequest, namedFilter } from './list-filters.ts';
+import { offeredTo } from './offered-to.ts';
 
 const LATEST = 10;
 const BOUNDS = { countedMax: COUNTED_MAX, sortedMax: SORTED_MAX } as const;
@@ -91,8 +92,9 @@ async function present(found: ReservationPage, command: CommandContext, { deps, 
 const byDateOnly = ({ isByDateOnly }: { readonly isByDateOnly: boolean }) =>
   isByDateOnly ? { by_date_only: true } : {};
 
-async function presenterAt({ commands }: Deps, { at, now }: CommandContext, user: CurrentUser | null) {
-  const rules = await loadSettingsBook(commands);
+async function presenterAt(deps: Deps, { at, now }: CommandContext, user: CurrentUser | null) {
+  const [rules, offered] = await Promise.all([loadSettingsBook(deps.commands), offeredTo(deps, user)]);
   const listed = listedFor(user);
-  return (detail: ReservationDetail) => presentReservation(listed(detail), { at, local: now, rules });
+  return (detail: ReservationDetail) =>
+    offered(presentReservation(listed(detail), { at, local: now, rules }));
 }

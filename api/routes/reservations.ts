@@ -10,10 +10,8 @@ import {
   readReservation,
 } from '../../projections/reservation-detail/queries.ts';
 import { allows } from '../auth/access.ts';
-import { centerNames } from '../auth/places.ts';
 import type { CurrentUser } from '../auth/sessions.ts';
 import type { ErrorBody } from '../contract/errors.ts';
-import { elsewhereSentence, worksAt } from '../contract/own-centers.ts';
 import { refused } from '../errors/refusals.ts';
 import { afterCommand } from '../http/committed.ts';
 import type { Deps } from '../http/deps.ts';
@@ -21,15 +19,14 @@ import type { Handlers } from '../http/handler.ts';
 import { listedFor, seenBy } from '../presenters/impersonal.ts';
 import { presentAt } from '../presenters/reservation.ts';
 import { findByCode } from './lookup.ts';
+import { offeredTo } from './offered-to.ts';
 
 export const reservationHandlers = {
   async findReservation({ deps, query, user, context }) {
     const detail = await readReservation(deps.pool, query.query);
     if (!detail) return refused({ code: 'reservation_unknown' });
-    const found = presentAt(context(), listedFor(user)(detail), await loadSettingsBook(deps.commands));
-    if (!user || worksAt(user.centerIds, detail.centerId)) return found;
-    const elsewhere_note = elsewhereSentence(await centerNames(deps, user.centerIds));
-    return { ...found, may: { cancel: false, check_in: false, elsewhere_note } };
+    const [rules, offered] = await Promise.all([loadSettingsBook(deps.commands), offeredTo(deps, user)]);
+    return offered(presentAt(context(), listedFor(user)(detail), rules));
   },
 
   async seriesDates({ deps, params, context }) {

@@ -199,6 +199,24 @@ describe('staff who are bound to centers', () => {
     expect(offered(await mayOf(atHere))).toContain('cancel');
     expect(await mayOf(atHere)).not.toHaveProperty('elsewhere_note');
   });
+
+  test('see the same in lists and searches', async () => {
+    const made = await booked(HERE);
+    const { date } = (await atHere.get(`/api/reservation/search?query=${made.id}`)).body;
+    const lists = [
+      `/api/admin/reservations-list/customize/0/all?date_start=${date}&date_end=${date}`,
+      `/api/search-global2?search=${made.shortcode}`,
+    ];
+    for (const list of lists) {
+      const mayOf = async (client: HttpClient) => {
+        const { body } = await client.get(list);
+        const rows = body.reservations ?? (body.data as Fields).data;
+        return (rows as (Made & { may: Fields })[]).find(({ id }) => id === made.id)?.may;
+      };
+      expect(await mayOf(atThere)).toEqual({ cancel: false, check_in: false, elsewhere_note: REFUSAL.error });
+      expect(await mayOf(atHere)).toMatchObject({ cancel: true });
+    }
+  });
 });
 
 describe('the centers of an account', () => {

@@ -38,7 +38,7 @@ export function CenterSelect() {
 }
 
 /** The center that a list is narrowed to, in the address; '0' for all of them. */
-function useCenterFilter() {
+export function useCenterFilter() {
   const [params, setParams] = useSearchParams();
   const asked = params.get('center') ?? '';
   return {
