@@ -42,6 +42,20 @@ test('a saved ticket goes once its look-up finds no reservation', async () => {
   expect(await tickets.keys()).toEqual([]);
 });
 
+test('a saved ticket that is another person’s now goes, unless it is among the reservations shown', async () => {
+  const tickets = stubCaches();
+  const theirs = { json: { ...FOUND, person_name: 'Eva Ruiz' } };
+  stubServer(...SAVED, theirs, theirs);
+  await saveTickets(['q1']);
+  await saveTickets(['q1']);
+  expect((await readSavedTickets()).map(({ found }) => found.person_name)).toEqual(['Eva Ruiz']);
+  await saveTickets([]);
+  expect(await tickets.keys()).toHaveLength(ticketUrls('q1').length);
+  stubServer({ json: FOUND });
+  await saveTickets([]);
+  expect(await tickets.keys()).toEqual([]);
+});
+
 test('tickets are saved and listed by date in a browser of 2022', async () => {
   vi.spyOn(Array.prototype, 'toSorted').mockImplementation(() => {
     throw new TypeError('toSorted is not a function');

@@ -10,11 +10,12 @@ export interface SavedTicket {
   readonly found: LookupResult;
 }
 
-/** Saves the tickets of these reservations by their QR codes, and removes saved ones that are no longer valid. */
+/** Saves the tickets of these reservations by their QR codes, and removes saved ones that are no longer valid, or another person's now. */
 export function saveTickets(qrcodes: readonly string[]): Promise<void> {
   return withTickets(async (tickets) => {
     for (const qrcode of qrcodes) await renew(tickets, qrcode);
-    for (const qrcode of await othersToCome(tickets, qrcodes)) await renew(tickets, qrcode);
+    for (const other of await othersToCome(tickets, qrcodes))
+      await renew(tickets, other.reservation_qrcode, other.person_name);
   });
 }
 
@@ -42,12 +43,12 @@ export async function readSavedTickets(): Promise<readonly SavedTicket[]> {
     .map((one) => ({ found: one, address: lookupAddress(one.reservation_qrcode) }));
 }
 
-/** Drops the other tickets whose day is over, and returns the codes of the rest. */
-async function othersToCome(tickets: Cache, qrcodes: readonly string[]): Promise<readonly string[]> {
+/** Drops the other tickets whose day is over, and returns the rest. */
+async function othersToCome(tickets: Cache, qrcodes: readonly string[]): Promise<readonly LookupResult[]> {
   const saved = (await readSavedTickets()).map(({ found }) => found);
   const others = saved.filter((found) => !qrcodes.includes(found.reservation_qrcode));
   for (const found of others) if (isOver(found)) await drop(tickets, found.reservation_qrcode);
-  return others.filter((found) => !isOver(found)).map((found) => found.reservation_qrcode);
+  return others.filter((found) => !isOver(found));
 }
 
 /** A day later than it could be, as the device may be in another time zone. */
@@ -60,11 +61,12 @@ async function drop(tickets: Cache, qrcode: string): Promise<void> {
 }
 
 /** The look-up's answer is loaded each time; the QR and the sheet follow from the code, and are loaded once. */
-async function renew(tickets: Cache, qrcode: string): Promise<void> {
+async function renew(tickets: Cache, qrcode: string, person?: string): Promise<void> {
   const answer = await ask(lookupUrl(qrcode));
   // A busy or restarting server says nothing about the ticket.
   if (!answer.ok) return;
-  if (!lookupResult.safeParse(await answer.clone().json()).success) return drop(tickets, qrcode);
+  const { data } = lookupResult.safeParse(await answer.clone().json());
+  if (!data || data.person_name !== (person ?? data.person_name)) return drop(tickets, qrcode);
   for (const part of ticketUrls(qrcode)) {
     if (part === lookupUrl(qrcode)) await tickets.put(part, answer.clone());
     else if (!(await tickets.match(part, { ignoreVary: true }))) await put(tickets, part);
