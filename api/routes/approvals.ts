@@ -7,6 +7,7 @@ import {
 import { reopenApprovals } from '../../commands/reservation/reopen-approvals.ts';
 import type { ApprovalScope } from '../../domain/approval/scope.ts';
 import { reservationTypes } from '../../domain/catalog/kinds.ts';
+import { groupBy } from '../../platform/group-by.ts';
 import {
   type ReservationDetail,
   readPendingApprovals,
@@ -21,10 +22,10 @@ import { unknownCenter } from './unknown-center.ts';
 
 export const approvalHandlers = {
   async approvals({ deps }) {
-    const byOrder = new Map<string, ReservationDetail[]>();
-    for (const detail of await readPendingApprovals(deps.pool))
-      byOrder.set(detail.orderId, [...(byOrder.get(detail.orderId) ?? []), detail]);
-    return { approvals: [...byOrder.values()].map(presentRequest) };
+    const pending = await readPendingApprovals(deps.pool);
+    // Staff who are bound to a center decide on its dates alone.
+    const requests = groupBy(pending, ({ orderId, centerId }) => `${orderId} ${centerId}`);
+    return { approvals: [...requests.values()].map(presentRequest) };
   },
 
   async approve({ deps, body, context }) {

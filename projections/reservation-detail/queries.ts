@@ -115,10 +115,10 @@ export async function readPendingApprovals(db: Database): Promise<ReservationDet
   return rows;
 }
 
-/** Orders that wait for approval at these centers; none named: at all of them. */
+/** Orders that wait for approval, each once for a center, at these centers; none named: at all of them. */
 export async function countPendingOrders(db: Database, centerIds: readonly number[]): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
-    `select count(distinct order_id)::int as count from read.reservations
+    `select count(distinct (order_id, center_id))::int as count from read.reservations
      where approval = 'pending' and cancelled_at is null and ($1::int[] = '{}' or center_id = any($1))`,
     [centerIds],
   );

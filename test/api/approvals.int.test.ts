@@ -3,6 +3,7 @@ import type { GridCell } from '../../api/contract/grid.ts';
 import { runProcess } from '../../commands/processes/run-process.ts';
 import { approvalProcess } from '../../commands/reservation/approval-process.ts';
 import type { Api } from '../support/api-scenario.ts';
+import { callSamples } from '../support/call-samples.ts';
 import { memoryCheckpoints } from '../support/crash-world.ts';
 import { form, seriesForm, startGridApi } from '../support/grid-api.ts';
 import type { HttpClient } from '../support/http-client.ts';
@@ -205,6 +206,47 @@ describe('a reservation of a type that asks for approval', () => {
     const [request] = await requests();
     expect(await staff.post('/api/approvals/approve', { ids: request?.ids })).toMatchObject({ status: 200 });
     expect(await requests()).toEqual([]);
+  });
+
+  test('a series with dates at two centers is a request of each, which its staff decide', async () => {
+    const { center } = (
+      await admin.post('/api/center', {
+        ...callSamples.centerCreate.body,
+        name: 'Centro Sur',
+        strcode: 'S2',
+        image: '',
+      })
+    ).body as { center: { id: number } };
+    const { attraction } = (
+      await admin.post('/api/attraction', {
+        ...callSamples.attractionCreate.body,
+        center_id: center.id,
+        image: '',
+      })
+    ).body as { attraction: { id: number } };
+    const series = seriesForm('DIARIA', 2, { selected_date: '2026-12-07' });
+    const { reservations } = (await staff.post('/admin/programmation/create', series)).body as {
+      reservations: { id: string }[];
+    };
+    const [first, second] = reservations.map(({ id }) => id);
+    const south = {
+      attraction_id: attraction.id,
+      date: '2026-12-08',
+      hour_start: '10:00',
+      hour_end: '11:00',
+    };
+    expect((await staff.post(`/api/reservation/${second}/move`, south)).status).toBe(200);
+    expect(await waiting(2)).toMatchObject([
+      { ids: [first], center_id: 1 },
+      { ids: [second], center_id: center.id, place: expect.stringContaining('Centro Sur') },
+    ]);
+    const bound = await api.as('staff');
+    await api.change({ type: 'AssignCenters', userId: bound.userId, centerIds: [center.id] });
+    expect((await bound.get('/api/waiting-work')).body).toMatchObject({ approvals: 1 });
+    expect((await staff.get('/api/waiting-work')).body).toMatchObject({ approvals: 2 });
+    expect((await bound.post('/api/approvals/approve', { ids: [second] })).status).toBe(200);
+    expect((await staff.post('/api/approvals/approve', { ids: [first] })).status).toBe(200);
+    await waiting(0);
   });
 
   test('a series whose first hour has begun waits with its other dates', async () => {

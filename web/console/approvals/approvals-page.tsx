@@ -50,10 +50,10 @@ export default function ApprovalsPage() {
         caption="Solicitudes por aprobar"
         columns={COLUMNS}
         rows={data?.approvals}
-        rowKey={({ order_id }) => order_id}
+        rowKey={keyOf}
         load={load}
         onOpen={setOpened}
-        marked={opened?.order_id}
+        marked={opened ? keyOf(opened) : undefined}
         empty="No hay solicitudes por aprobar."
         emptyHint={
           isAdmin
@@ -102,6 +102,10 @@ export default function ApprovalsPage() {
       {isScopeOpen && <ScopeDialog onClose={() => setScopeOpen(false)} />}
     </Page>
   );
+}
+
+function keyOf({ order_id, center_id }: ApprovalRequest): string {
+  return `${order_id} ${center_id}`;
 }
 
 function nameOf({ dependency, name }: ApprovalRequest): string {
