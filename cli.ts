@@ -1,6 +1,4 @@
-import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { explainError } from './bootstrap/explain-error.ts';
@@ -8,7 +6,7 @@ import { Shutdown } from './bootstrap/shutdown.ts';
 import { type Database, openDatabase } from './bootstrap/stores.ts';
 import { NotACopyError } from './eventstore/transfer/copy.ts';
 import { BadLineError } from './eventstore/transfer/ndjson.ts';
-import { type Config, ConfigError, loadConfig, readEnvironment } from './platform/config.ts';
+import { loadConfig, readEnvironment } from './platform/config.ts';
 import { loggerOf } from './platform/logger.ts';
 import { EmbeddedPostgresError, FolderInUseError } from './platform/postgres/embedded-error.ts';
 import { StorageUnavailableError } from './platform/storage/port.ts';
@@ -65,8 +63,7 @@ async function main(): Promise<void> {
     process.exit(1);
   };
   const database = (mayBeNew = false) => {
-    if (!mayBeNew) requireData(config);
-    opened ??= openDatabase({ config, logger, shutdown, onLost }).catch(nameWayBesideProduct);
+    opened ??= openDatabase({ config, logger, shutdown, onLost, mayBeNew }).catch(nameWayBesideProduct);
     return opened;
   };
   try {
@@ -75,12 +72,6 @@ async function main(): Promise<void> {
   } finally {
     await shutdown.run();
   }
-}
-
-/** Where nothing is, a look would find an empty product and say that all is well. @throws ConfigError */
-function requireData({ databaseUrl, dataDir }: Config): void {
-  if (databaseUrl || existsSync(join(dataDir, 'postgres'))) return;
-  throw new ConfigError(`DATA_DIR ${dataDir} holds no data of the product`);
 }
 
 /** Another DATA_DIR, as a second product would need, is not what a tool should look at. */

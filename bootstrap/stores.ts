@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { authMigrations } from '../api/auth/migrations.ts';
 import { processMigrations } from '../commands/processes/migrations.ts';
@@ -6,7 +8,7 @@ import { webhookMigrations } from '../commands/webhooks/migrations.ts';
 import { eventstoreMigrations } from '../eventstore/migrations.ts';
 import type { EventStore } from '../eventstore/port.ts';
 import { postgresEventStore } from '../eventstore/postgres/postgres.ts';
-import type { Config } from '../platform/config.ts';
+import { type Config, ConfigError } from '../platform/config.ts';
 import type { Logger } from '../platform/logger.ts';
 import { startEmbeddedPostgres } from '../platform/postgres/embedded.ts';
 import { mayMigrate, migrate, pendingMigrations } from '../platform/postgres/migrate.ts';
@@ -38,13 +40,16 @@ export interface Start {
   readonly logger: Logger;
   readonly shutdown: Shutdown;
   readonly onLost?: (why: string) => void;
+  /** False, as for a look: where the product never was it is refused, and nothing is created. */
+  readonly mayBeNew?: boolean;
 }
 
-/** The configured or embedded database, migrated by its owner. */
+/** The configured or embedded database, migrated by its owner. @throws ConfigError where it is new, and may not be */
 export async function openDatabase(start: Start): Promise<Database> {
-  const { config, logger } = start;
+  const { config, logger, mayBeNew = true } = start;
   const { databaseUrl, databaseOwnerUrl } = config;
   if (databaseUrl === undefined) {
+    if (!mayBeNew) requireData(config.dataDir);
     const ownerUrl = await startOwnPostgres(start);
     // Generated at each start.
     const runtime = { user: RUNTIME_ROLE, password: randomBytes(24).toString('base64url') };
@@ -52,11 +57,13 @@ export async function openDatabase(start: Start): Promise<Database> {
   }
   if (databaseOwnerUrl !== undefined) {
     await reachServer(databaseOwnerUrl, { setting: 'DATABASE_OWNER_URL', logger });
+    if (!mayBeNew) await requireMigrations('DATABASE_OWNER_URL', databaseOwnerUrl);
     const database = await prepared(databaseOwnerUrl, databaseUrl, logger);
     await reachServer(databaseUrl, { logger });
     return database;
   }
   await reachServer(databaseUrl, { whenRefused: ROLE_OF_OTHERS, logger });
+  if (!mayBeNew) await requireMigrations('DATABASE_URL', databaseUrl);
   if (!(await mayMigrate(databaseUrl))) {
     await othersToMigrate(databaseUrl);
     return { url: databaseUrl, ownerUrl: null };
@@ -70,6 +77,24 @@ const ROLE_OF_OTHERS =
   '; if a process with DATABASE_OWNER_URL is to create this role, start that one first (docs/operations.md, "Roles of Postgres")';
 /** Longest wait for another process to migrate. */
 const MIGRATED_MS = 60_000;
+
+function requireData(dataDir: string): void {
+  try {
+    statSync(join(dataDir, 'postgres'));
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    const isMissing = ['ENOENT', 'ENOTDIR'].includes(code);
+    const why = isMissing ? 'holds no data of the product' : `can't be read by this account: ${code}`;
+    throw new ConfigError(`DATA_DIR ${dataDir} ${why}`);
+  }
+}
+
+async function requireMigrations(setting: string, url: string): Promise<void> {
+  if ((await pendingMigrations(url, MIGRATIONS)).length < MIGRATIONS.length) return;
+  throw new ConfigError(
+    `${setting} names a database in which the product never was, or that its role may not read`,
+  );
+}
 
 async function prepared(ownerUrl: string, url: string, logger: Logger): Promise<Database> {
   await migrate(ownerUrl, MIGRATIONS, logger);

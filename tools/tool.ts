@@ -17,7 +17,7 @@ export interface Tools {
   readonly config: Config;
   readonly logger: Logger;
   readonly shutdown: Shutdown;
-  /** The database of the settings, opened at the first call. `mayBeNew`: an embedded one may be created. */
+  /** The database of the settings, opened at the first call. `mayBeNew`: it may be empty, and is created. */
   readonly database: (mayBeNew?: boolean) => Promise<Database>;
   /** `cui`: the CUI is read from standard input. `yes`: do what else is only shown. */
   readonly options: Readonly<

@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { EventStore } from '../../eventstore/port.ts';
 import { derivedUuid } from '../../platform/ids.ts';
+import { withClient } from '../../platform/postgres/client.ts';
+import { withLogIn } from '../../platform/postgres/runtime-role.ts';
 import { type PostgresLog, postgresLog } from '../eventstore/postgres-log.ts';
 import { freshDatabase } from '../support/database.ts';
 import { type StandIn, startStandIn } from '../support/esdb-stand-in/server.ts';
@@ -82,6 +84,34 @@ describe('a tool that moves a log', () => {
       expect([code, errors]).toEqual([1, [`DATA_DIR ${dataDir} holds no data of the product`]]);
     }
     expect([existsSync(dataDir), readFileSync(file, 'utf8')]).toEqual([false, 'earlier']);
+  });
+
+  test('makes none in an empty database of the settings, and calls nothing there as it should be', {
+    timeout: SLOW,
+  }, async () => {
+    const url = await emptyDatabase();
+    const asRole = withLogIn(url, { user: 'app_of_nobody', password: 'secret' });
+    for (const args of [
+      ['projections:status'],
+      ['projections:verify'],
+      ['events:digest', '--from', 'embedded'],
+    ])
+      for (const settings of [{ DATABASE_URL: url }, { DATABASE_URL: asRole, DATABASE_OWNER_URL: url }]) {
+        const { code, errors } = await runTool(args, { ...settings, ...EMBEDDED_LOG });
+        const line = /^DATABASE_(OWNER_)?URL names a database in which the product never was/;
+        expect([code, errors]).toEqual([1, [expect.stringMatching(line)]]);
+      }
+    const schemas = `select nspname from pg_namespace where nspname in ('eventstore', 'process')`;
+    const made = await withClient({ connectionString: url }, (client) => client.query(schemas));
+    expect(made.rows).toEqual([]);
+  });
+
+  // Root may read everything, but nobody gets through a loop of links.
+  test('names a DATA_DIR that its account may not read', { timeout: SLOW }, async () => {
+    const dataDir = join(folder, 'loop');
+    symlinkSync(dataDir, dataDir);
+    const { code, errors } = await runTool(['projections:status'], { DATA_DIR: dataDir, ...EMBEDDED_LOG });
+    expect([code, errors]).toEqual([1, [`DATA_DIR ${dataDir} can't be read by this account: ELOOP`]]);
   });
 
   test('leaves an earlier export, and nothing else, where the disk is full', { timeout: SLOW }, () => {

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { MIGRATIONS } from '../../bootstrap/stores.ts';
+import { eventstoreMigrations } from '../../eventstore/migrations.ts';
 import { systemClock } from '../../platform/clock.ts';
+import { migrate } from '../../platform/postgres/migrate.ts';
 import { withLogIn } from '../../platform/postgres/runtime-role.ts';
 import { allProjections } from '../../projections/all.ts';
 import { seedCourt } from '../support/booking-world.ts';
@@ -253,6 +256,7 @@ describe('the tools of the operator, beside the running product', () => {
     });
     const url = withLogIn(restored.url, { user: role, password: 'secret' });
     const args = ['events:copy', '--from', 'embedded', '--to', target.url];
+    await migrate(restored.url, MIGRATIONS);
     const alone = await runTool(args, { DATABASE_URL: url });
     expect([alone.code, alone.errors]).toEqual([
       1,
@@ -269,6 +273,8 @@ describe('the tools of the operator, beside the running product', () => {
   ])('with %s in .env it logs so', { timeout: SLOW }, async (setting, count) => {
     const database = await freshDatabase();
     onTestFinished(() => database.drop());
+    // That of an earlier release.
+    await migrate(database.url, eventstoreMigrations);
     const folder = newDataFolder();
     writeFileSync(join(folder, '.env'), `${setting}\nDATABASE_URL=${database.url}\n`);
     const { lines } = await runTool(['projections:status'], {}, '', folder);
