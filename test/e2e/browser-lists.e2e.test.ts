@@ -36,6 +36,25 @@ async function fitsNarrowerScreens(page: Page): Promise<void> {
 describe.skipIf(!browser)(`the lists of reservations${reason}`, { timeout: SLOW }, () => {
   const demo = Demo.ofFile(browser);
 
+  it('on paper a list says of what it is and when, without what is only pressed', async () => {
+    const page = await demo.openAs(STAFF, '/admin/reservations');
+    await listed(page);
+    await page
+      .getByRole('checkbox', { name: /^Elegir la reserva/ })
+      .first()
+      .check();
+    await page.emulateMedia({ media: 'print' });
+    // A sheet of A4, lying and upright, between its margins
+    for (const width of [1047, 718]) {
+      await page.setViewportSize({ width, height: 718 });
+      await page.getByText(/^\S.+ · 21\/11\/2026 · Impreso el 21\/11\/2026 a las \d\d:\d\d$/).waitFor();
+      expect(await page.getByRole('checkbox').count()).toBe(0);
+      expect(await page.getByRole('region', { name: 'Reservas elegidas' }).count()).toBe(0);
+      for (const name of ['Elegir', 'Opciones'])
+        expect(await page.getByRole('columnheader', { name, exact: true }).count()).toBe(0);
+    }
+  });
+
   it('an interval is chosen, narrowed and exported; a row opens, and is marked on the way back', async () => {
     const page = await demo.openAs(STAFF, '/admin/reservations');
     await page.getByText('Consulte todas las reservas creadas en un intervalo de fechas.').waitFor();

@@ -23,6 +23,7 @@ import { applyFilters } from './apply-filters.ts';
 import { sortOf } from './list-sort.ts';
 import { ReservationTable } from './reservation-table.tsx';
 import { SavedFilters } from './saved-filters.tsx';
+import { intervalText } from './texts.ts';
 
 /** Empty: the first centre, today. */
 const FILTERS = { center: '', attraction: '0', from: '', to: '', cancelled: 'false', code: '', search: '' };
@@ -78,6 +79,7 @@ export default function ReservationsPage() {
           load={load}
           list={list}
           empty="No se han encontrado registros."
+          dates={intervalText(filters.from, filters.to)}
           isOneCenter
         />
       )}

@@ -5,7 +5,6 @@ import { addressOf } from '../../shared/call/client.ts';
 import { useCall } from '../../shared/call/use-call.ts';
 import { EmptyState } from '../../shared/kit/states.tsx';
 import { useDraftOf } from '../../shared/session/use-draft-of.ts';
-import { dateText } from '../../shared/text/date-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateRangeField } from '../../ui/date/date-fields.tsx';
 import { ExportButton } from '../../ui/export/export-button.tsx';
@@ -20,7 +19,7 @@ import { sortOf } from './list-sort.ts';
 import { isComplete, NAMED_CHECKS, NAMED_FILTERS, type NamedFilters, namedRequest } from './named-filters.ts';
 import { ReservationTable } from './reservation-table.tsx';
 import { SavedFilters } from './saved-filters.tsx';
-import { METHOD_LABELS, RANGE_LABELS } from './texts.ts';
+import { intervalText, METHOD_LABELS, RANGE_LABELS } from './texts.ts';
 
 export default function ReservationsListPage() {
   const list = useListAddress(NAMED_FILTERS, NAMED_CHECKS);
@@ -75,10 +74,6 @@ export default function ReservationsListPage() {
 }
 
 const KEEP = { keepPrevious: true } as const;
-
-function intervalText(start: string, end: string): string {
-  return start === end ? dateText(start) : `Del ${dateText(start)} al ${dateText(end)}`;
-}
 
 interface FiltersProps {
   readonly filters: NamedFilters;

@@ -3,6 +3,8 @@ import { type ReactNode, useMemo, useState } from 'react';
 import type { Page } from '../../../api/contract/paging.ts';
 import type { Reservation } from '../../../api/contract/reservations.ts';
 import { reloadViews } from '../../shared/call/use-call.ts';
+import { useProductNow } from '../../shared/text/clock.ts';
+import { printedText } from '../../shared/text/date-text.ts';
 import { Note } from '../../ui/show/note.tsx';
 import type { Sort } from '../../ui/table/column-header.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -32,6 +34,8 @@ interface Props {
   readonly isWide?: boolean;
   readonly hasActions?: boolean;
   readonly isOneCenter?: boolean;
+  /** In words, for paper: where the lead doesn't say them. */
+  readonly dates?: string;
 }
 
 /** Reservations in a table: a row opens its detail, a name its person, buttons check in and delete. */
@@ -45,6 +49,7 @@ export function ReservationTable({
   isWide = false,
   hasActions = true,
   isOneCenter = false,
+  dates = '',
 }: Props) {
   const [detail, setDetail] = useState<string | null>(null);
   const [person, setPerson] = useState<string | null>(null);
@@ -60,6 +65,7 @@ export function ReservationTable({
   };
   return (
     <>
+      <Printed about={[(isOneCenter && page?.data[0]?.place_center) || '', dates]} />
       {byDateOnly && <Note tone="warning">{BY_DATE_ONLY}</Note>}
       <DataTable
         caption="Reservaciones"
@@ -94,5 +100,12 @@ export function ReservationTable({
       )}
       {person && <PersonDetailModal cui={person} onClose={() => setPerson(null)} />}
     </>
+  );
+}
+
+function Printed({ about }: { about: readonly string[] }) {
+  const now = useProductNow();
+  return (
+    <p className="r-list-printed">{[...about, now ? printedText(now) : ''].filter(Boolean).join(' · ')}</p>
   );
 }

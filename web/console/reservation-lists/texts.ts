@@ -1,5 +1,6 @@
 import type { RangeName, SearchMethod } from '../../../api/contract/reservation-lists.ts';
 import type { Reservation } from '../../../api/contract/reservations.ts';
+import { dateText } from '../../shared/text/date-text.ts';
 
 /** Section 8 of the specification, to the letter; in the lists without the time. */
 export const CHECKED_IN = 'Se ha marcado check in en la reseva correctamente';
@@ -21,6 +22,10 @@ export const METHOD_LABELS: Readonly<Record<SearchMethod, string>> = {
   code: 'Código',
   cui: 'DPI del solicitante',
 };
+
+export function intervalText(start: string, end: string): string {
+  return start === end ? dateText(start) : `Del ${dateText(start)} al ${dateText(end)}`;
+}
 
 /** Encargado: who is named, else the registered person. */
 export function requesterOf({ name, person }: Pick<Reservation, 'name' | 'person'>): string {

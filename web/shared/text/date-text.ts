@@ -15,6 +15,11 @@ export function dateTimeText(datetime: string): string {
   return date ? `${dateText(date)} ${time}` : dateText(datetime);
 }
 
+/** On paper, in the product's time. */
+export function printedText({ date, time }: { readonly date: string; readonly time: string }): string {
+  return `Impreso el ${dateText(date)} a las ${time}`;
+}
+
 const WORDS: Readonly<Record<string, number>> = {
   hoy: 0,
   ayer: -1,

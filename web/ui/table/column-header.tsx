@@ -52,6 +52,7 @@ export function ColumnHeader<Row>({ arrangement, ...props }: Props<Row>) {
     <th
       ref={head}
       scope="col"
+      data-column={column.key}
       className={column.align ? `is-${column.align}` : ''}
       aria-sort={ariaSort(props)}
       {...(arrangement && { abbr: column.header, onKeyDown: openColumnMenu })}

@@ -83,9 +83,9 @@ function HtmlTable<Row>({ arrangement, isLate, ...props }: HtmlTableProps<Row>) 
         <caption className="r-sr-only">{caption}</caption>
         <colgroup>
           {columns.map(({ key, width }) => (
-            <col key={key} {...colStyle(widths[key] ?? width)} />
+            <col key={key} data-column={key} {...colStyle(widths[key] ?? width)} />
           ))}
-          {actions && <col {...colStyle(actionsWidth)} />}
+          {actions && <col className="ui-table-actions" {...colStyle(actionsWidth)} />}
         </colgroup>
         <thead>
           <tr>
@@ -99,7 +99,7 @@ function HtmlTable<Row>({ arrangement, isLate, ...props }: HtmlTableProps<Row>) 
               />
             ))}
             {actions && (
-              <th scope="col" className="is-end">
+              <th scope="col" className="ui-table-actions is-end">
                 {actionsHeader}
               </th>
             )}

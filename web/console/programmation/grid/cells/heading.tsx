@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useProductNow } from '../../../../shared/text/clock.ts';
-import { dateText } from '../../../../shared/text/date-text.ts';
+import { printedText } from '../../../../shared/text/date-text.ts';
 import { fullDate } from '../../../../shared/text/dates.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { PrintButton } from '../../../../ui/print-button.tsx';
@@ -33,12 +33,7 @@ export function Heading(props: HeadingProps) {
           <span className="r-sr-only pg-date-rest"> {rest.join(' ')}</span>
         </span>
         {isPast && <strong className="pg-read-only"> · Solo lectura</strong>}
-        {now && (
-          <span className="pg-printed-at">
-            {' '}
-            · Impreso el {dateText(now.date)} a las {now.time}
-          </span>
-        )}
+        {now && <span className="pg-printed-at"> · {printedText(now)}</span>}
       </p>
       {props.children}
       <div className="pg-heading-tools">
