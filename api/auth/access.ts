@@ -40,6 +40,11 @@ export function rightsOf(
   };
 }
 
+/** Why an account may not do something: it may lack the factor that its roles require. */
+export function notAllowed(user: Pick<Rights, 'lacksSecondFactor'> | null | undefined) {
+  return { code: user?.lacksSecondFactor ? 'second_factor_missing' : 'forbidden' } as const;
+}
+
 /** The centers to which a session is bound: those of staff. Administrators never are, and citizens book for themselves. */
 export function boundCenters(centerIds: readonly number[], { access }: Rights): readonly number[] {
   return access === 'staff' ? centerIds : [];

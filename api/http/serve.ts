@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Position } from '../../eventstore/port.ts';
-import { allows } from '../auth/access.ts';
+import { allows, notAllowed } from '../auth/access.ts';
 import { ensureVisitorMark } from '../auth/cookies.ts';
 import { keyAtPlaces } from '../auth/key-places.ts';
 import { isOwner } from '../auth/owners.ts';
@@ -88,7 +88,7 @@ async function mustBeOwner(call: Call, deps: Deps, ctx: Context, validated: Vali
   const { user } = ctx.state;
   if (!call.owner || allows(user?.access ?? 'public', call.access)) return;
   if (user && (await isOwner(deps, user, call.owner, validated))) return;
-  throw refused({ code: 'forbidden' });
+  throw refused(notAllowed(user));
 }
 
 /** Null: not repeatable. */

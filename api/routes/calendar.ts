@@ -3,7 +3,7 @@ import { type Account, readAccount } from '../../projections/accounts/queries.ts
 import { readCatalogNames } from '../../projections/catalog/entries.ts';
 import { type OwnScope, readCalendar } from '../../projections/own-reservations/queries.ts';
 import { readReservation } from '../../projections/reservation-detail/queries.ts';
-import { accessOf, allows } from '../auth/access.ts';
+import { accessOf, allows, notAllowed } from '../auth/access.ts';
 import {
   type CalendarFeed,
   findCalendarFeed,
@@ -78,7 +78,7 @@ async function requestedFeed(
 ): Promise<RequestedFeed> {
   if (!user) return { refusal: { code: 'unauthenticated' } };
   if (attractionId === 0) return { feed: { userId: user.id, attractionId: null } };
-  if (!allows(user.access, 'staff')) return { refusal: { code: 'forbidden' } };
+  if (!allows(user.access, 'staff')) return { refusal: notAllowed(user) };
   const { attractions } = await readCatalogNames(pool);
   return attractions.has(attractionId)
     ? { feed: { userId: user.id, attractionId } }

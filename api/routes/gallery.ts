@@ -9,7 +9,7 @@ import { shownPicture } from '../../domain/gallery.ts';
 import { personFolder } from '../../domain/person/pictures.ts';
 import type { Person } from '../../domain/person/state.ts';
 import type { DirectoryEntry } from '../../projections/person-directory/entry.ts';
-import { allows } from '../auth/access.ts';
+import { allows, notAllowed } from '../auth/access.ts';
 import { readPersonFor } from '../auth/person-for.ts';
 import type { CurrentUser } from '../auth/sessions.ts';
 import type { Call } from '../contract/call.ts';
@@ -97,7 +97,7 @@ async function changedGallery(
 ): Promise<Gallery | Refused> {
   const { user } = request;
   const isPerson = item.family === 'people';
-  if (!isPerson && !(user && allows(user.access, 'admin'))) return refused({ code: 'forbidden' });
+  if (!isPerson && !(user && allows(user.access, 'admin'))) return refused(notAllowed(user));
   const gallery = await galleryOf(request, item);
   if (gallery) return gallery;
   return refused(isPerson ? { code: 'not_found' } : { code: 'entry_unknown', id: Number(item.item_id) });

@@ -1,9 +1,12 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setCredential } from '../../api/auth/credentials.ts';
+import { calls } from '../../api/contract/calls.ts';
+import { allHandlers } from '../../api/routes/all.ts';
 import { settingsHandlers } from '../../api/routes/settings.ts';
 import { userHandlers } from '../../api/routes/users.ts';
 import { type Api, apiOfFile, type RoleName, startApi } from '../support/api-scenario.ts';
+import { callSamples, sendSample } from '../support/call-samples.ts';
 import type { HttpClient } from '../support/http-client.ts';
 
 const PASSWORD = 'correcta y larga';
@@ -213,7 +216,7 @@ describe('where a second factor is required', () => {
   let strict: Api;
   beforeAll(async () => {
     strict = await startApi({
-      handlers: { ...userHandlers, ...settingsHandlers },
+      handlers: allHandlers,
       requiresSecondFactor: true,
     });
     // The code that `turnOn` shows is of the other clock.
@@ -230,7 +233,13 @@ describe('where a second factor is required', () => {
       user: { roles: [], lacks_second_factor: true },
     });
     const refused = await client.get('/api/user');
-    expect(refused).toMatchObject({ status: 403, body: { code: 'second_factor_missing' } });
+    const missing = { status: 403, body: { code: 'second_factor_missing' } };
+    expect(refused).toMatchObject(missing);
+    expect(await client.get('/api/live?topics=audit')).toMatchObject(missing);
+    expect(await client.post('/api/calendar/token', { attraction_id: 1 })).toMatchObject(missing);
+    expect(await client.delete('/api/reservation/1.20261124.a')).toMatchObject(missing);
+    const picture = await sendSample(client, calls.showPicture, callSamples.showPicture);
+    expect(picture).toMatchObject(missing);
     await turnOn(client);
     expect((await client.get('/api/user')).status).toBe(200);
     expect((await client.get('/api/session')).body).toMatchObject({ user: { roles: ['Administrador'] } });

@@ -1,5 +1,5 @@
 import type { Bus } from '../../../platform/bus.ts';
-import { allows } from '../../auth/access.ts';
+import { allows, notAllowed } from '../../auth/access.ts';
 import { addressKey } from '../../auth/address.ts';
 import { sessionToken } from '../../auth/cookies.ts';
 import type { Sessions } from '../../auth/sessions.ts';
@@ -101,7 +101,7 @@ export function createLive({ bus, sessions, metrics, recheckMs = RECHECK_MS }: L
         const subscription = subscriptionTo(query.topics);
         const access = user?.access ?? 'public';
         if (!allows(access, subscription.access))
-          return refused({ code: user ? 'forbidden' : 'unauthenticated' });
+          return refused(user ? notAllowed(user) : { code: 'unauthenticated' });
         const token = sessionToken(ctx);
         const session = user && token !== null ? { token, userId: user.id } : null;
         const holder = session ? `user:${session.userId}` : `address:${addressKey(ctx.ip)}`;

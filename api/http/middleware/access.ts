@@ -1,4 +1,4 @@
-import { allows } from '../../auth/access.ts';
+import { allows, notAllowed } from '../../auth/access.ts';
 import type { Call } from '../../contract/call.ts';
 import { refused } from '../../errors/refusals.ts';
 import type { Middleware } from '../context.ts';
@@ -8,9 +8,7 @@ export function mayCall({ access, owner }: Call): Middleware {
   return async (ctx, next) => {
     const granted = ctx.state.user?.access ?? 'public';
     if (!allows(granted, access) && !(owner && allows(granted, 'user')))
-      throw refused({
-        code: ctx.state.user?.lacksSecondFactor ? 'second_factor_missing' : 'forbidden',
-      });
+      throw refused(notAllowed(ctx.state.user));
     return next();
   };
 }
