@@ -1,6 +1,7 @@
 import { type OpenDataViews, openDataProcess } from '../commands/open-data/open-data-process.ts';
 import { openOrderProcess } from '../commands/open-data/open-order-process.ts';
 import type { BackgroundProcess } from '../commands/processes/run-process.ts';
+import { approvalEvents } from '../domain/approval/events.ts';
 import { bookableDates } from '../domain/schedule/booking-policy.ts';
 import { settingsEvents } from '../domain/settings/events.ts';
 import type { Position } from '../eventstore/port.ts';
@@ -16,10 +17,10 @@ import type { Services } from './services.ts';
 /** @throws if a read model is late */
 type MustSee = (position: Position, ...views: readonly ViewName[]) => Promise<void>;
 
-/** Types of events on which the public search and the terms of its courts depend. */
+/** Types of events on which the public search and the terms of its courts depend. Approvals hold no hour and free none. */
 export const PUBLISHED_FROM = [
   ...catalog.events,
-  ...reservationDetail.events,
+  ...reservationDetail.events.filter((type) => !(type in approvalEvents)),
   ...floorsView.events,
   ...(Object.keys(settingsEvents) as (keyof typeof settingsEvents)[]),
   'ApprovalScopeChanged',
