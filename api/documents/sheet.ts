@@ -18,10 +18,16 @@ export function asTime(time: string): number {
   return (hours * 3_600 + minutes * 60 + seconds) / 86_400;
 }
 
+const HEADING_ROWS = 2;
+/** Excel opens no sheet of more than 1,048,576. */
+const MOST_ROWS = 1_000_000;
+
+/** Rows beyond `mostRows` are on further worksheets: «title (2)». */
 export function sheetOf<Row>(
   title: string,
   columns: readonly Column<Row>[],
   batches: AsyncIterable<readonly Row[]>,
+  mostRows = MOST_ROWS,
 ): Readable {
   return streamed(async ({ stream, ready }) => {
     // Loading takes longer than the server's own modules.
@@ -31,28 +37,43 @@ export function sheetOf<Row>(
       useStyles: true,
       useSharedStrings: false,
     });
-    const sheet = workbook.addWorksheet(title, { views: [{ state: 'frozen', ySplit: 2 }] });
-    sheet.columns = columns.map(({ width, numFmt }) => ({ width, ...(numFmt ? { style: { numFmt } } : {}) }));
-    const heading = sheet.addRow([title]);
-    heading.font = { bold: true, size: 14 };
-    heading.commit();
-    const head = sheet.addRow(columns.map(({ header }) => header));
-    head.font = { bold: true };
-    head.commit();
     // Shared objects: each new style costs the library more than a cell.
     const styles = columns.map(({ numFmt }) => (numFmt ? { numFmt } : {}));
-    let last = 2;
+    const begin = (name: string) => {
+      const sheet = workbook.addWorksheet(name, { views: [{ state: 'frozen', ySplit: HEADING_ROWS }] });
+      sheet.columns = columns.map(({ width, numFmt }) => ({
+        width,
+        ...(numFmt ? { style: { numFmt } } : {}),
+      }));
+      const heading = sheet.addRow([name]);
+      heading.font = { bold: true, size: 14 };
+      heading.commit();
+      const head = sheet.addRow(columns.map(({ header }) => header));
+      head.font = { bold: true };
+      head.commit();
+      return { sheet, rows: 0 };
+    };
+    const end = ({ sheet, rows }: ReturnType<typeof begin>) => {
+      const to = { row: HEADING_ROWS + rows, column: columns.length };
+      sheet.autoFilter = { from: { row: HEADING_ROWS, column: 1 }, to };
+      sheet.commit();
+    };
+    let [current, sheets] = [begin(title), 1];
     for await (const batch of batches) {
       for (const row of batch) {
-        const added = sheet.addRow(columns.map(({ value }) => value(row)));
+        if (current.rows === mostRows) {
+          end(current);
+          sheets += 1;
+          current = begin(`${title} (${sheets})`);
+        }
+        const added = current.sheet.addRow(columns.map(({ value }) => value(row)));
         for (const [index, style] of styles.entries()) added.getCell(index + 1).style = style;
         added.commit();
+        current.rows += 1;
       }
-      last += batch.length;
       await ready();
     }
-    sheet.autoFilter = { from: { row: 2, column: 1 }, to: { row: last, column: columns.length } };
-    sheet.commit();
+    end(current);
     await workbook.commit();
   });
 }
