@@ -40,7 +40,7 @@ export function createWebhookSecrets({ pool, secret, clock }: SecretStore): Webh
     async of(webhookId) {
       const { rows } = await pool.query<{ secret: Buffer }>(
         `select secret from auth.webhook_secrets
-         where webhook_id = $1 and (expires_at is null or expires_at > $2) order by created_at desc, secret_id limit 3`,
+         where webhook_id = $1 and (expires_at is null or expires_at > $2) order by created_at desc, secret_id`,
         [webhookId, clock.now()],
       );
       return rows.map((row) => textOf(webhookId, row.secret));

@@ -155,6 +155,18 @@ test('while a secret rotates both sign, a day later the new one alone', async ()
   expect(() => verified(secret, second)).toThrow('No matching signature');
 });
 
+test('each secret signs for a day after it was renewed, also one that was renewed in haste', async () => {
+  const { world, secret } = await delivering();
+  for (const [index, secretId] of ['hasty-1', 'hasty-2', 'hasty-3'].entries()) {
+    world.wait(60_000);
+    await world.secrets.issue('w1', secretId);
+    expect(await world.secrets.of('w1')).toHaveLength(index + 2);
+  }
+  expect(await world.secrets.of('w1')).toContain(secret);
+  world.wait(24 * HOUR);
+  expect(await world.secrets.of('w1')).toHaveLength(1);
+});
+
 test('a secret is stored sealed, for its own webhook', async () => {
   const { world, secret } = await delivering();
   const { rows } = await world.pool.query<{ secret: Buffer }>('select secret from auth.webhook_secrets');
