@@ -38,6 +38,11 @@ describe('the alarms', () => {
     expect(metricsIn(full?.expr ?? '')).toEqual(['live_connections_most']);
   });
 
+  test('look at all that is put off: mails, and events of the other processes', () => {
+    const looked = alerts.flatMap(({ expr }) => /queue="(\w+)"/.exec(expr)?.[1] ?? []);
+    expect(looked).toEqual(['parkedMails', 'parkedEvents']);
+  });
+
   test('compare no lag with a number of events, as with EventStoreDB it is in bytes', () => {
     const used = alerts.filter(({ expr }) => metricsIn(expr).includes('projection_lag_events'));
     expect(used.map(({ expr }) => expr)).toEqual([expect.stringMatching(/^absent\(/)]);
