@@ -43,7 +43,7 @@ export const MORE_LOG_TABLES = {
   landing_texts: 'Textos de la portada',
   webhooks: 'Webhooks',
   open_data: 'Datos abiertos',
-  open_orders: 'Pedidos de Open Booking',
+  open_orders: 'Pedidos de otros sitios',
 } as const;
 
 export function logTableName(table: string): string {

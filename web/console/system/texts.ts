@@ -1,3 +1,4 @@
+import { MORE_LOG_TABLES } from '../../../api/contract/log.ts';
 import { ageText } from '../../../api/contract/system.ts';
 
 /** Words of "Estado del sistema". */
@@ -38,9 +39,9 @@ const LED: Readonly<Record<string, string>> = {
   'view:floors': 'Superficies',
   'view:waiting-list': 'Lista de espera',
   'view:imports': 'Importaciones',
-  'view:api-keys': 'Claves de la API',
+  'view:api-keys': MORE_LOG_TABLES.api_keys,
   'view:open-active': 'Datos abiertos',
-  'view:open-orders': 'Órdenes de otros sitios',
+  'view:open-orders': MORE_LOG_TABLES.open_orders,
   'process:series': 'Terminar series',
   'process:moves': 'Terminar cambios de hora',
   'process:merges': 'Unir personas',
@@ -55,7 +56,7 @@ const LED: Readonly<Record<string, string>> = {
   'process:claims': 'Límites de las personas',
   'process:webhooks': 'Enviar webhooks',
   'process:open-data': 'Publicar datos abiertos',
-  'process:open-orders': 'Terminar órdenes de otros sitios',
+  'process:open-orders': 'Terminar pedidos de otros sitios',
   'process:mails': 'Enviar correos',
   'process:alarms': 'Vigilar las alarmas',
 };
