@@ -24,6 +24,8 @@ export const count = countUpTo(MAX_COUNT);
 /** Days from today to a date that may be booked; the search sends each of those dates. */
 export const daysAhead = countUpTo(MAX_DAYS_AHEAD, ' días, unos tres años');
 
+export const DAYS_INVERTED = 'Debe ser igual o mayor que el primer día';
+
 /** Minutes that stay free before and after a reservation. */
 const gapMinutes = countUpTo(MAX_GAP, ' minutos').optional();
 export const gapForm = { minutes_before: gapMinutes, minutes_after: gapMinutes };

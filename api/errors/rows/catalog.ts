@@ -1,5 +1,6 @@
 import type { Uses } from '../../../domain/catalog/catalog.ts';
 import { toTime } from '../../../domain/schedule/interval.ts';
+import { DAYS_INVERTED } from '../../contract/catalog/fields.ts';
 import { enumeration } from '../../presenters/spanish.ts';
 import { type Rows, rowsOf } from './row.ts';
 
@@ -41,7 +42,7 @@ export const catalogRows = {
   days_inverted: {
     status: 422,
     sentence: 'El último día no puede ser anterior al primer día.',
-    extra: () => ({ errors: { max_days: ['Debe ser igual o mayor que el primer día'] } }),
+    extra: () => ({ errors: { max_days: [DAYS_INVERTED] } }),
   },
   code_taken: {
     status: 409,

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import type { Call } from '../../../api/contract/call.ts';
 import type { NamedCatalogs, NamedKey } from '../../../api/contract/catalog/named.ts';
+import type { Errors } from '../../ui/form/errors.ts';
 import type { Binding } from '../../ui/form/use-form.ts';
 import type { Values } from '../../ui/form/values.ts';
 import type { Column } from '../../ui/table/data-table.tsx';
@@ -56,6 +57,8 @@ export interface CatalogScreen<Item extends Entry, V extends Values> {
   readonly texts: CatalogTexts;
   /** The values in the form of a new entry; that of an existing entry has its values under the same names. */
   readonly empty: V;
+  /** Errors between fields, which no schema of one knows. */
+  readonly objections?: (values: V) => Errors;
   readonly fields: (field: CatalogField<V>) => ReactNode;
   readonly labels: Readonly<Record<keyof V & string, string> & Record<string, string>>;
 }

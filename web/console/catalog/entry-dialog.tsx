@@ -21,6 +21,7 @@ export function EntryDialog<Item extends Entry, V extends Values>(props: EntryDi
   const form = useForm({
     schema: bodyOf(crud.create),
     initial: item ? valuesOf(screen.empty, item) : screen.empty,
+    ...(screen.objections && { objections: screen.objections }),
     failure: item ? texts.updateFailed : texts.createFailed,
     async onSubmit(body) {
       const saved = await overtaken.watch(

@@ -1,4 +1,5 @@
 import type { ResponseOf } from '../../../api/contract/call.ts';
+import { DAYS_INVERTED } from '../../../api/contract/catalog/fields.ts';
 import { reservationTypeCrud } from '../../../api/contract/catalog/kinds.ts';
 import { NORMAL_TYPE_ID } from '../../../domain/catalog/normal-type.ts';
 import { figureText } from '../../shared/text/figure-text.ts';
@@ -59,6 +60,8 @@ const screen: CatalogScreen<ReservationType, typeof EMPTY> = {
   },
   empty: EMPTY,
   labels: LABELS,
+  objections: ({ min_days, max_days }) =>
+    min_days !== null && max_days !== null && min_days > max_days ? { max_days: DAYS_INVERTED } : {},
   fields: (field) => (
     <>
       <TextField isFirst {...field('name')} />
