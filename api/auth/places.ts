@@ -142,8 +142,11 @@ export async function actingAtPlaces(
   const touchedBy = Reflect.get(AT_PLACES, name) as ((request: Validated) => readonly Touched[]) | undefined;
   const touched = touchedBy?.(request) ?? [];
   const places = await Promise.all(touched.map((one) => centersOf(deps, one)));
-  if (places.flat().every((centerId) => worksAt(user.centerIds, centerId))) return user;
+  const isHere = (centerId: number) => worksAt(user.centerIds, centerId);
+  if (places.flat().every(isHere)) return user;
   if (call.owner && (await isOwner(deps, user, call.owner, request))) return { ...user, access: 'user' };
+  // Dates of one series at several centers; a single date may be changed.
+  if (places.some((of) => of.some(isHere) && !of.every(isHere))) throw refused({ code: 'series_elsewhere' });
   throw refused({ code: 'center_elsewhere', centers: await centerNames(deps, user.centerIds) });
 }
 

@@ -76,6 +76,7 @@ type ApiRefusal =
   | { readonly code: 'forbidden' }
   /** Staff who are bound to centers, these, change something at another. */
   | { readonly code: 'center_elsewhere'; readonly centers: readonly string[] }
+  | { readonly code: 'series_elsewhere' }
   | { readonly code: 'banned' }
   | { readonly code: 'key_with_cookies' | 'key_invalid' | 'key_closed' | 'key_not_own' | 'key_personal' }
   /** In the words of the page. */

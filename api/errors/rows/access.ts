@@ -11,6 +11,7 @@ export const accessRows = {
     second_factor_missing: 'Para trabajar con esta cuenta, active antes el segundo paso en «Seguridad».',
     forbidden: 'Su cuenta no tiene permiso para hacer esto.',
     center_elsewhere: ({ centers }) => elsewhereSentence(centers),
+    series_elsewhere: 'La serie tiene fechas en centros donde usted no atiende. Cambie solo esta fecha.',
     banned: 'Su cuenta está suspendida. Comuníquese con la administración del centro deportivo.',
     csrf: 'La página ha caducado. Actualícela e inténtelo de nuevo.',
     form_unproved:
