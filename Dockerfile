@@ -14,7 +14,7 @@ RUN npx tsx deploy/image/runtime-dependencies.ts \
 # What the image holds, for who has to look a hole up: CycloneDX.
 RUN npm sbom --sbom-format=cyclonedx > sbom.cdx.json
 # Files come with the modes that they have in the clone; the server runs under another account.
-RUN chmod -R a+rX package.json sbom.cdx.json deploy/image dist
+RUN chmod -R a+rX package.json sbom.cdx.json deploy/image dist tools/run.sh
 
 FROM node:24.21.0-bookworm-slim AS runtime
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
@@ -24,6 +24,7 @@ WORKDIR /app
 COPY --from=build /src/package.json /src/sbom.cdx.json /src/deploy/image/healthcheck.mjs ./
 COPY --from=build /src/node_modules ./node_modules
 COPY --from=build /src/dist ./dist
+COPY --from=build /src/tools/run.sh ./tools/
 USER node
 # Whatever they import is there: a setting and a tool that don't exist are complained about only after that.
 RUN ROLES=none node dist/server/main.js 2>&1 | grep --quiet '^ROLES must be' \

@@ -8,9 +8,15 @@ set -eu
 umask 077
 data=${DATA_DIR:-/var/lib/reservas}
 settings=${SETTINGS_FILE:-/etc/reservas.env}
+product=$(cd "$(dirname "$0")/../.." && pwd)
 
 [ "$(id -u)" -eq 0 ] || {
   echo "run it with sudo: only root may read $settings" >&2
+  exit 1
+}
+
+[ -f "$product/dist/server/cli.js" ] || {
+  echo "the tools are part of the build: npm run build in $product first" >&2
   exit 1
 }
 
@@ -29,7 +35,7 @@ fi
 
 # With a terminal as with a pipe. The settings come last: a DATABASE_URL there counts.
 systemd-run --quiet --wait --collect --pty --pipe \
-  --uid=reservas --gid=reservas --working-directory="$(cd "$(dirname "$0")/../.." && pwd)" \
+  --uid=reservas --gid=reservas --working-directory="$product" \
   --setenv=NODE_ENV=production --setenv=DATA_DIR="$data" \
   --property=EnvironmentFile="$address" --property=EnvironmentFile="$settings" \
   --property=UMask=0077 --property=NoNewPrivileges=yes \

@@ -1,5 +1,13 @@
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -16,13 +24,17 @@ done
 exit 7
 `;
 
+/** That of the service, and that of `npm run`. */
+const SCRIPTS = ['deploy/systemd/tool.sh', 'tools/run.sh'] as const;
+
 interface Machine {
   readonly isRunning?: boolean;
   readonly isEmbedded?: boolean;
+  readonly isBuilt?: boolean;
   readonly user?: number;
 }
 
-function call({ isRunning = true, isEmbedded = true, user = 0 }: Machine, ...args: string[]) {
+function call({ isRunning = true, isEmbedded = true, isBuilt = true, user = 0 }: Machine, ...args: string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'reservas-tool-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const [bin, data, run] = ['bin', 'data', 'run'].map((name) => join(folder, name)) as [
@@ -40,22 +52,30 @@ function call({ isRunning = true, isEmbedded = true, user = 0 }: Machine, ...arg
     writeFileSync(join(data, 'postgres/postmaster.pid'), '12\n/data\n1\n5433\n\n127.0.0.1\n');
     writeFileSync(join(data, 'postgres/reservas.password'), 'S3cret-_\n');
   }
+  const product = join(folder, 'product');
+  for (const path of ['deploy/systemd', 'dist/server', 'tools'])
+    mkdirSync(join(product, path), { recursive: true });
+  for (const script of SCRIPTS) copyFileSync(join(root, script), join(product, script));
+  if (isBuilt)
+    writeFileSync(join(product, 'dist/server/cli.js'), 'console.log(process.argv.slice(2).join());');
   const env = {
     PATH: `${bin}:${process.env.PATH}`,
     DATA_DIR: data,
     SETTINGS_FILE: join(folder, 'settings'),
     TMPDIR: run,
   };
-  const script = join(root, 'deploy/systemd/tool.sh');
-  const { status, stdout, stderr } = spawnSync(script, args, { env, encoding: 'utf8' });
-  return { code: status, lines: stdout.split('\n').filter(Boolean), stderr, left: readdirSync(run), data };
+  const [{ status, stdout, stderr }, npm] = SCRIPTS.map((script) =>
+    spawnSync(join(product, script), args, { cwd: product, env, encoding: 'utf8' }),
+  ) as [SpawnSyncReturns<string>, SpawnSyncReturns<string>];
+  const lines = stdout.split('\n').filter(Boolean);
+  return { code: status, lines, stderr, left: readdirSync(run), data, product, npm };
 }
 
 test('a tool gets the settings of the service, and its exit code is that of the script', () => {
-  const { code, lines, data } = call({ isEmbedded: false }, 'persons:erase', '--person', 'a b');
+  const { code, lines, data, product } = call({ isEmbedded: false }, 'persons:erase', '--person', 'a b');
   expect(code).toBe(7);
   expect(lines).toEqual(
-    expect.arrayContaining(['--uid=reservas', `--working-directory=${root}`, `--setenv=DATA_DIR=${data}`]),
+    expect.arrayContaining(['--uid=reservas', `--working-directory=${product}`, `--setenv=DATA_DIR=${data}`]),
   );
   expect(lines).toContain('  SECRET_KEY_FILE=/etc/reservas/secret.key');
   expect(lines.slice(-4)).toEqual(['dist/server/cli.js', 'persons:erase', '--person', 'a b']);
@@ -80,4 +100,29 @@ test('without the rights of root it says so in one line', () => {
   const { code, lines, stderr } = call({ user: 1000 }, 'projections:status');
   expect([code, lines]).toEqual([1, []]);
   expect(stderr).toMatch(/^run it with sudo: only root may read .*settings\n$/);
+});
+
+test('before a build each of the ways to a tool says so in one line', () => {
+  const { code, lines, stderr, product, npm } = call({ isBuilt: false }, 'projections:status');
+  expect([code, lines, stderr]).toEqual([
+    1,
+    [],
+    `the tools are part of the build: npm run build in ${product} first\n`,
+  ]);
+  expect([npm.status, npm.stdout, npm.stderr]).toEqual([
+    1,
+    '',
+    'the tools are part of the build: npm run build first\n',
+  ]);
+});
+
+test('npm runs each tool by the script that asks for the build, with its options', () => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const tools = Object.entries(scripts).filter(([name]) =>
+    /^(events|projections|persons|accounts|secrets):/.test(name),
+  );
+  expect(tools.length).toBeGreaterThan(5);
+  for (const [name, script] of tools) expect(script).toBe(`tools/run.sh ${name}`);
+  const { npm } = call({}, 'events:copy', '--from', 'embedded');
+  expect([npm.status, npm.stdout]).toEqual([0, 'events:copy,--from,embedded\n']);
 });
