@@ -31,7 +31,7 @@ export interface Deliveries {
   add(noted: Noted, dueAt: string): Promise<void>;
   /** No other process takes them before `until`. */
   take(webhookId: string, now: string, until: string, most: number): Promise<readonly Taken[]>;
-  /** Unless another process has taken it meanwhile. */
+  /** Unless another process has taken it meanwhile. Those behind it are due when it is, or the next at once. */
   settle(
     taken: Taken,
     tried: Tried,
@@ -58,9 +58,18 @@ export function postgresDeliveries(pool: Pool): Deliveries {
     async settle({ number, tries }, { answer: { status, problem, text }, tookMs }, outcome) {
       const [state, dueAt] = typeof outcome === 'string' ? [outcome, null] : ['waiting', outcome.dueAt];
       await pool.query(
-        `update process.webhook_deliveries set state = $3, due_at = coalesce($4, due_at), status = $5, problem = $6,
-           answer = $7, took_ms = $8
-         where number = $1 and tries = $2 and state = 'waiting'`,
+        `with settled as (
+           update process.webhook_deliveries set state = $3, due_at = coalesce($4, due_at), status = $5, problem = $6,
+             answer = $7, took_ms = $8
+           where number = $1 and tries = $2 and state = 'waiting' returning webhook_id, subject, tried_at
+         ), later as (
+           select d.number, case when $4::timestamptz is null then settled.tried_at else $4 end as due_at
+           from settled join process.webhook_deliveries d using (webhook_id, subject)
+           where d.state = 'waiting' and d.number > $1 order by d.number
+           limit case when $4::timestamptz is null then 1 end
+         )
+         update process.webhook_deliveries d set due_at = later.due_at from later
+         where d.number = later.number and d.tries = 0 and d.state = 'waiting'`,
         [number, tries, state, dueAt, status, problem, shown(text), tookMs],
       );
     },
@@ -81,13 +90,16 @@ export function postgresDeliveries(pool: Pool): Deliveries {
   };
 }
 
+/** The subquery is asked for each row in turn, so that the first due ones end the reading of a long queue. */
+const HEAD = `(
+  select h.number from process.webhook_deliveries h
+  where h.webhook_id = d.webhook_id and h.subject = d.subject and h.state = 'waiting' order by h.number limit 1)`;
+
 /** Another process that takes the same at once waits for the row, and then finds it not due. */
 const TAKE = `
-with heads as (
-  select distinct on (subject) number, due_at from process.webhook_deliveries
-  where webhook_id = $1 and state = 'waiting' order by subject, number
-), due as (
-  select number from heads where due_at <= $2 order by number limit $4
+with due as (
+  select number from process.webhook_deliveries d
+  where webhook_id = $1 and state = 'waiting' and due_at <= $2 and number = ${HEAD} order by number limit $4
 )
 update process.webhook_deliveries d
 set tries = tries + 1, first_tried_at = coalesce(first_tried_at, $2), tried_at = $2, due_at = $3,

@@ -34,4 +34,11 @@ export const webhookMigrations = [
       `);
     },
   },
+  {
+    name: '0007_process_webhook_deliveries_due',
+    async up(knex: Knex): Promise<void> {
+      await knex.raw(`create index webhook_deliveries_due on process.webhook_deliveries (webhook_id, number, due_at)
+        where state = 'waiting'`);
+    },
+  },
 ];

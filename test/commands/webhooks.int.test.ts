@@ -1,6 +1,9 @@
+import type { Pool } from 'pg';
 import { Webhook as Verifier } from 'standardwebhooks';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { postgresDeliveries } from '../../commands/webhooks/deliveries.ts';
 import { sendAgain } from '../../commands/webhooks/delivery-list.ts';
+import { NOW } from '../support/booking-world.ts';
 import { eventually } from '../support/eventually.ts';
 import { aReservation, cancelled, checkedIn, moved, reserved, restored } from '../support/sample-events.ts';
 import { type Received, type Receiver, webhookReceiver } from '../support/webhook-receiver.ts';
@@ -269,6 +272,46 @@ test('no answer is tried again, and says why', async () => {
   await world.start({ timeoutMs: 50 });
   await world.write(reserved(one));
   expect(await tried(1)).toMatchObject({ state: 'waiting', status: null, problem: 'timeout' });
+});
+
+test('those behind a delivery that waits are due when it is, so that they are not looked at', async () => {
+  const { world, receiver, tried, settled } = await delivering();
+  receiver.answer = () => 503;
+  await world.start();
+  await world.setState('w1', 'paused');
+  await world.write(reserved(one), cancelled(one), restored(one));
+  await settled('waiting', 3);
+  await world.setState('w1', 'active');
+  await tried(1);
+  const due = new Set((await world.deliveries('w1')).map(({ dueAt }) => Date.parse(dueAt)));
+  expect([...due]).toEqual([Date.parse(world.clock.now()) + 5_000]);
+  receiver.answer = () => 204;
+  world.wait(5_000);
+  await settled('delivered', 3);
+  expect(receiver.received.slice(1).map(({ type }) => type)).toEqual([
+    ...['reservation.created', 'reservation.cancelled', 'reservation.restored'],
+  ]);
+});
+
+test('taking from a long queue reads a few rows of it', async () => {
+  const { pool } = await webhookWorld();
+  await pool.query(
+    `insert into process.webhook_deliveries (webhook_id, event_id, topic, subject, body, happened_at, due_at)
+     select 'w1', gen_random_uuid(), 'reservation.created', 'reservation:' || n % 5000, '{}', $1, $1
+     from generate_series(1, 15000) n`,
+    [NOW],
+  );
+  await pool.query('analyze process.webhook_deliveries');
+  const client = await pool.connect();
+  onTestFinished(() => client.release());
+  await client.query('begin');
+  const taken = await postgresDeliveries(client as unknown as Pool).take('w1', NOW, NOW, 8);
+  expect(taken).toHaveLength(8);
+  const { rows } = await client.query<{ read: number }>(
+    `select (seq_tup_read + idx_tup_fetch)::int as read from pg_stat_xact_user_tables
+     where relname = 'webhook_deliveries'`,
+  );
+  expect(rows[0]?.read).toBeLessThan(100);
 });
 
 test('one delivery, or all since an instant, are sent again in their order', async () => {
