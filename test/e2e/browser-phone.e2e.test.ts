@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { form } from '../support/reception.ts';
 import { detailOf, fillIn, formOf, questionOf, toast } from './browser-dialogs.ts';
 import { COURT, openDay, quietDay } from './browser-grid.ts';
-import { browserOfFile, Demo, logIn, PHONE, STAFF } from './browser-harness.ts';
+import { ADMIN, browserOfFile, Demo, logIn, PHONE, STAFF } from './browser-harness.ts';
 
 const { browser, reason } = await browserOfFile();
 
@@ -97,6 +97,20 @@ describe.skipIf(!browser)(`the receptionist’s phone${reason}`, { timeout: SLOW
     await page.getByRole('region', { name: 'Información de la reserva' }).waitFor();
     await look('found');
     expect(faults).toEqual([]);
+  });
+
+  it('has no target smaller than a finger in the rows of a catalog', async () => {
+    const page = await demo.visitAs(ADMIN, PHONE);
+    for (const address of ['/admin/manage-attractions', '/admin/manage-activities']) {
+      await page.goto(address);
+      await page
+        .getByRole('button', { name: /^Eliminar / })
+        .first()
+        .waitFor();
+      // The heads of columns are there for screen readers alone.
+      const faults = (await faultsOf(page)).filter((fault) => !fault.startsWith('Columna '));
+      expect(faults, address).toEqual([]);
+    }
   });
 });
 
