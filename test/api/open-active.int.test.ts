@@ -258,6 +258,30 @@ describe('an order', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
   });
 
+  test('asked for several times at once is one, booked for each of them', async () => {
+    const uuids = [18, 19].map((hour) => [newUuid(), hour] as const);
+    for (const [uuid, hour] of uuids) {
+      const ask = () => send('PUT', `/orders/${uuid}`, orderOf('Order', slotAt(hour, 2), slotAt(hour)));
+      const answers = await Promise.all(Array.from({ length: 6 }, ask));
+      expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 201));
+      const ids = answers.map(({ text }) => JSON.parse(text).orderedItem.map((item: Item) => item['@id']));
+      expect(new Set(ids.map(String)).size).toBe(1);
+      expect((await send('DELETE', `/orders/${uuid}`)).status).toBe(204);
+    }
+  });
+
+  test('is shown, also before its view has seen it', async () => {
+    const uuid = newUuid();
+    const asked = orderOf('Order', slotAt(19), slotAt(18));
+    const first = await send('PUT', `/orders/${uuid}`, asked);
+    await api.pool.query('delete from read.open_orders where uuid = $1', [uuid]);
+    const again = await send('PUT', `/orders/${uuid}`, asked);
+    expect([again.status, JSON.parse(again.text)]).toEqual([201, JSON.parse(first.text)]);
+    const shown = await send('GET', `/orders/${uuid}`);
+    expect([shown.status, JSON.parse(shown.text)]).toEqual([200, JSON.parse(first.text)]);
+    expect((await send('DELETE', `/orders/${uuid}`)).status).toBe(204);
+  });
+
   test('is seen by its partner alone', async () => {
     const uuid = newUuid();
     await booked(uuid, slotAt(16));

@@ -1,6 +1,7 @@
 import { openOrderOf } from '../../../commands/handler/aggregates.ts';
 import { openOrderId } from '../../../commands/open-data/place-open-order.ts';
 import type { Facility } from '../../../domain/open-data/events.ts';
+import type { OpenOrderRequest } from '../../../domain/open-order/events.ts';
 import { type OpenOrderRow, readOpenOrder } from '../../../projections/open-active/order-queries.ts';
 import { readPublishedFacility } from '../../../projections/open-active/queries.ts';
 import type { Context } from '../../http/context.ts';
@@ -30,10 +31,11 @@ export async function answerOrder(
     deps.commands.load(openOrderOf(openOrderId(keyId, uuid))),
     readOpenOrder(deps.pool, keyId, uuid),
   ]);
-  if (order.status !== 'completed' || !row) return answerUnknownOrder(ctx);
+  if (order.status !== 'completed') return answerUnknownOrder(ctx);
+  const shown = row ?? asOrdered(order.request);
   const { customerEmail, customerGivenName, customerFamilyName } = order.request;
   return bookingAnswer(ctx, status, {
-    ...(await presentOrder(deps, row, presenting, (id) => readPublishedFacility(deps.pool, id))),
+    ...(await presentOrder(deps, shown, presenting, (id) => readPublishedFacility(deps.pool, id))),
     ...presentParties(order.request, presenting),
     ...(customerEmail !== '' && {
       customer: {
@@ -46,13 +48,22 @@ export async function answerOrder(
   });
 }
 
+/** Just placed: the view has not seen it yet. */
+function asOrdered({ uuid, items }: OpenOrderRequest): Pick<OpenOrderRow, 'uuid' | 'items'> {
+  const state = { cancelled: false, isByCustomer: false, checkedIn: false };
+  const inTime = items.toSorted(
+    (a, b) => a.date.localeCompare(b.date) || a.start - b.start || (a.itemId < b.itemId ? -1 : 1),
+  );
+  return { uuid, items: inTime.map((item) => ({ ...item, ...state })) };
+}
+
 /** The feed names courts by their addresses. */
 export const noFacility = async () => null;
 
 /** Without parties: the feed leaves them out. */
 export async function presentOrder(
   deps: Deps,
-  { uuid, items }: OpenOrderRow,
+  { uuid, items }: Pick<OpenOrderRow, 'uuid' | 'items'>,
   presenting: Presenting,
   facilityOf: (attractionId: number) => Promise<Facility | null>,
 ) {

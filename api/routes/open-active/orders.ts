@@ -45,13 +45,13 @@ export const openOrderHandlers = {
     const command = context();
     const uuid = params.uuid.toLowerCase();
     const order = newOrder(body, partner.id, uuid);
-    // A repeated request finds its own hours taken.
+    const items = await readItems(deps, body.orderedItem, partner, command);
+    // Read last: a repeated request finds its own hours taken, by an order that is known then.
     const known = await deps.commands.load(openOrderOf(order.orderId));
     const isKnown = known.status !== 'none' && known.status !== 'rolled-back';
     // Its hours may not be published any more.
     if (known.status === 'completed' && isRepeated(known.request, body))
       return answerOrder({ deps, presenting, keyId: partner.id, uuid }, ctx, 201);
-    const items = await readItems(deps, body.orderedItem, partner, command);
     const slots = items.flatMap(({ ordered }): OrderedSlot[] => (ordered ? [ordered] : []));
     const isWrong = slots.length < items.length || (!isKnown && items.some(({ error }) => error !== null));
     if (isWrong) return bookingAnswer(ctx, 409, { '@type': 'Order', ...orderParts(body, items, presenting) });
