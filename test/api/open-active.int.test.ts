@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { changeCatalog } from '../../commands/catalog/catalog.ts';
+import { newContext } from '../../commands/handler/context.ts';
+import { attractions } from '../../domain/catalog/kinds.ts';
 import { createCodec } from '../../eventstore/codec.ts';
 import { apiKeysView } from '../../projections/api-keys/projection.ts';
 import { citizenApiOfFile } from '../support/citizen-api.ts';
@@ -109,6 +112,11 @@ async function newFloor(name: string): Promise<number> {
   const cells = [{ name: 'A', row: 0, column: 0 }];
   const { body } = await admin.post('/api/floors', { center_id: 1, name, cells });
   return (body.floor as { id: number }).id;
+}
+
+async function gap(minutes_after: number): Promise<void> {
+  const change = { type: 'Change', id: 1, fields: { minutes_after } } as const;
+  await changeCatalog(api.booking.handler, attractions, change, newContext(api.booking));
 }
 
 const refusalOf = ({ status, text }: Answer) => [status, JSON.parse(text).code];
@@ -242,6 +250,31 @@ describe('an order', () => {
     expect(refused.status).toBe(409);
     expect(JSON.parse(refused.text).orderedItem[1].error[0]['@type']).toBe('OpportunityIsFullError');
     await booked(newUuid(), slotAt(12));
+  });
+
+  test.each<[string, () => Promise<unknown>, readonly string[], () => Promise<unknown>]>([
+    ['one hour twice', async () => {}, [slotAt(18), slotAt(18)], async () => {}],
+    [
+      'two hours of one floor',
+      async () => share(await newFloor('Madera')),
+      [slotAt(18), slotAt(18, 2)],
+      () => share(null),
+    ],
+    ['hours closer than the gap between them', () => gap(15), [slotAt(18), slotAt(19)], () => gap(0)],
+  ])('of %s is refused for the second, as its quote is', async (_, prepare, hours, restore) => {
+    await prepare();
+    for (const [path, type] of [
+      ['/order-quotes', 'OrderQuote'],
+      ['/orders', 'Order'],
+    ] as const) {
+      const answer = await send('PUT', `${path}/${newUuid()}`, orderOf(type, ...hours));
+      const errors = JSON.parse(answer.text).orderedItem.map((item: { error?: object }) => item.error);
+      expect([answer.status, errors]).toEqual([
+        409,
+        [undefined, [expect.objectContaining({ '@type': 'OpportunityIsFullError' })]],
+      ]);
+    }
+    await restore();
   });
 
   test('has one winner of many', async () => {

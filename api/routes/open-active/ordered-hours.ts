@@ -3,6 +3,7 @@ import { loadGaps } from '../../../commands/catalog/gaps.ts';
 import { recentWeek } from '../../../commands/catalog/set-opening-hours.ts';
 import { scheduleOf } from '../../../commands/handler/aggregates.ts';
 import type { CommandContext } from '../../../commands/handler/context.ts';
+import { isSameHome } from '../../../commands/handler/same-home.ts';
 import type { OrderedSlot } from '../../../commands/open-data/place-open-order.ts';
 import { loadApprovalScope } from '../../../commands/reservation/approvals.ts';
 import { asksForApproval } from '../../../domain/approval/scope.ts';
@@ -11,7 +12,9 @@ import { NORMAL_TYPE_ID } from '../../../domain/catalog/normal-type.ts';
 import type { Facility } from '../../../domain/open-data/events.ts';
 import { slotsOn } from '../../../domain/opening-hours/open-hours.ts';
 import { refusedByPolicy, spacingOf, typeWindow } from '../../../domain/schedule/booking-policy.ts';
+import { evolveDay } from '../../../domain/schedule/events.ts';
 import { takenBy } from '../../../domain/schedule/rule.ts';
+import type { DaySchedule } from '../../../domain/schedule/state.ts';
 import {
   type KnownSlot,
   readPublishedFacility,
@@ -40,13 +43,22 @@ export interface ReadItem {
   readonly error: ItemError | null;
 }
 
-export function readItems(
+export async function readItems(
   deps: Deps,
   items: readonly OrderedItem[],
   user: CurrentUser,
   context: CommandContext,
 ): Promise<readonly ReadItem[]> {
-  return Promise.all(items.map((item, index) => readItem(deps, item, index, user, context)));
+  const read = await Promise.all(items.map((item, index) => readItem(deps, item, index, user, context)));
+  const known: ReadItem[] = [];
+  const placed: OrderedSlot[] = [];
+  for (const one of read) {
+    const { ordered } = one;
+    const error = ordered ? await obstacle(deps, ordered, placed, context) : one.error;
+    known.push({ ...one, error });
+    if (ordered && !error) placed.push(ordered);
+  }
+  return known;
 }
 
 async function readItem(
@@ -68,7 +80,7 @@ async function readItem(
   if (slotIdIn(offer) !== id || !offer.endsWith('#offer')) return { ...known, error: 'UnknownOfferError' };
   const ordered = await orderedSlot(deps, slot, user, context);
   if (ordered === null) return { ...known, error: 'OpportunityOfferPairNotBookableError' };
-  return { ...known, ordered, error: await obstacle(deps, ordered, context) };
+  return { ...known, ordered, error: null };
 }
 
 /** As a citizen books it: the hour as it is now in the week, within the window of "Normal". Null: not open to it, or staff approve. */
@@ -113,16 +125,27 @@ async function orderedSlot(
   };
 }
 
+/** `placed`: hours of the same request before it. */
 async function obstacle(
   { commands }: Deps,
   { attractionId, date, details, policy }: OrderedSlot,
+  placed: readonly OrderedSlot[],
   { now }: CommandContext,
 ): Promise<ItemError | null> {
   const requested = { attractionId, date, start: details.start, end: details.end };
   if (refusedByPolicy(requested, policy)) return 'OpportunityOfferPairNotBookableError';
-  const day = await commands.load(scheduleOf({ attractionId, date }));
+  let day = await commands.load(scheduleOf({ attractionId, date }));
+  for (const [index, other] of placed.entries())
+    if (await isSameHome(commands, other, requested)) day = withSlot(day, other, `item ${index}`);
   const spacing = spacingOf(policy, NORMAL_TYPE_ID);
   return takenBy(requested, day, now, undefined, [], spacing) ? 'OpportunityIsFullError' : null;
+}
+
+function withSlot(day: DaySchedule, { details, ...place }: OrderedSlot, reservationId: string): DaySchedule {
+  const { attractionId, date } = place;
+  const codes = { shortcode: '', qrcode: '' };
+  const data = { ...details, ...codes, attractionId, date, reservationId, orderId: '', series: null };
+  return evolveDay(day, { type: 'SlotReserved', data });
 }
 
 export function addressOf(reference: OrderedItem['orderedItem']): string {
