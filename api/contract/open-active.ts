@@ -5,7 +5,11 @@ import { bytes, missing } from './fields.ts';
 
 /** Open data and bookings of partners in the formats of OpenActive, which fix names and shapes of all but `openData`. */
 
-const digits = z.string().regex(/^\d{1,19}$/, 'Debe ser un número entero');
+const LAST_PLACE = '9223372036854775807';
+const digits = z
+  .string()
+  .regex(/^\d{1,19}$/, 'Debe ser un número entero')
+  .refine((text) => text.padStart(LAST_PLACE.length, '0') <= LAST_PLACE, `Use como máximo ${LAST_PLACE}`);
 
 /** Both or none: the place after which a consumer reads on. */
 const place = z

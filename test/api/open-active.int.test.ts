@@ -196,8 +196,14 @@ describe('the feeds', () => {
   test.each([
     ['half a place', '?afterTimestamp=1'],
     ['a place that is no number', '?afterTimestamp=x&afterId=1'],
+    ['a place beyond all', '?afterTimestamp=9223372036854775808&afterId=1'],
   ])('refuse %s', async (_, query) => {
     expect((await program.get(SLOTS + query)).status).toBe(422);
+  });
+
+  test('have a last place', async () => {
+    const answer = await program.get(`${SLOTS}?afterTimestamp=9223372036854775807&afterId=1`);
+    expect([answer.status, JSON.parse(answer.text).items]).toEqual([200, []]);
   });
 
   test('show each court under the name of the search', async () => {
