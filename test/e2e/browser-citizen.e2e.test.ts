@@ -292,7 +292,9 @@ describe.skipIf(!browser)(`a citizen with a phone${reason}`, { timeout: SLOW }, 
     const logInWay = dialog(page, 'Inicie sesión para reservar').getByRole('link', {
       name: 'Iniciar sesión',
     });
-    expect(decodeURIComponent((await logInWay.getAttribute('href')) ?? '')).toContain('franja=tarde&hora=');
+    expect(decodeURIComponent((await logInWay.getAttribute('href')) ?? '')).toMatch(
+      /franja=tarde&hora=\d+&cancha=\d+\./,
+    );
   });
 
   it('sees two rows of a court’s hours, and the others on demand', async () => {

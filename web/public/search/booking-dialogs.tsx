@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { ResponseOf } from '../../../api/contract/call.ts';
 import { ownReservationCalls } from '../../../api/contract/own-reservations.ts';
 import type { FreeSlot, searchCalls } from '../../../api/contract/search.ts';
@@ -10,7 +11,7 @@ import { type Chosen, findSlot } from './chosen.ts';
 import { ConfirmDialog, factsOf } from './confirm-dialog.tsx';
 import { GuestDialog } from './guest-dialog.tsx';
 import { LostHour } from './lost-hour.tsx';
-import { type SearchChoice, searchAddress } from './search-address.ts';
+import type { SearchChoice } from './search-address.ts';
 
 /** Somebody else has booked it, or waited for it before. */
 const LOST: ReadonlySet<string> = new Set(['slot_taken', 'slot_offered', 'gap_needed']);
@@ -28,6 +29,7 @@ interface Props {
 /** From a chosen hour to a booked court: log-in where needed, the question, the ticket, or the nearest other hours. */
 export default function BookingDialogs({ choice, slotId, results, isLoading, onChoose, onClose }: Props) {
   const { showError } = useDialogs();
+  const { pathname, search } = useLocation();
   const { attempt, isBusy } = useAction(ownReservationCalls.makeReservation, {
     failure: FAILED,
     repeatsLost: true,
@@ -78,8 +80,7 @@ export default function BookingDialogs({ choice, slotId, results, isLoading, onC
 
   if (booked) return <BookedDialog booked={booked} day={choice.day} onClose={() => setBooked(null)} />;
   if (slotId === 0 || !results || isLoading) return null;
-  if (results.guess)
-    return <GuestDialog chosen={found} next={searchAddress(choice, slotId)} onClose={onClose} />;
+  if (results.guess) return <GuestDialog chosen={found} next={pathname + search} onClose={onClose} />;
   // While it is being booked it may disappear from the results: the question stays until the answer.
   const isAsking = isBusy || failedId === slotId;
   const asked = found ?? (isAsking && known?.slot.id === slotId ? known : null);
@@ -98,7 +99,7 @@ export default function BookingDialogs({ choice, slotId, results, isLoading, onC
       key={slotId}
       slotId={slotId}
       known={known?.slot.id === slotId ? known : null}
-      day={choice.day}
+      choice={choice}
       results={results.data}
       onChoose={(slot) => {
         setLostId(0);

@@ -30,8 +30,9 @@ export function GuestDialog({ chosen, next, onClose }: Props) {
       <p>
         {chosen
           ? `Guardamos su elección: ${chosen.attraction.name}, ${chosen.slot.hour}. `
-          : 'Guardamos su búsqueda. '}
-        Después de iniciar sesión o de crear su cuenta volverá aquí para confirmarla.
+          : 'Esa hora ya no está libre. '}
+        Después de iniciar sesión o de crear su cuenta volverá aquí para{' '}
+        {chosen ? 'confirmarla' : 'elegir otra hora'}.
       </p>
     </Modal>
   );

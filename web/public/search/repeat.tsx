@@ -27,16 +27,14 @@ export default function Repeat({ choice, results, filters, isLoading, onChoose }
   const day = requested && filters ? weekOn(choice.day, filters.day_min) : choice.day;
   const isThere = day === choice.day && results !== undefined && filters !== undefined && !isLoading;
   const court = isThere ? results.data.find(({ id }) => id === requested?.attractionId) : undefined;
-  const slotId = court?.dates.find(
-    ({ start, end }) => start === requested?.start && end === requested.end,
-  )?.id;
+  const slot = court?.dates.find(({ start, end }) => start === requested?.start && end === requested.end);
   useEffect(() => {
     if (requested === null) return;
-    if (slotId !== undefined) navigate(searchAddress(choice, slotId), { replace: true });
+    if (court && slot) navigate(searchAddress(choice, { attraction: court, slot }), { replace: true });
     else if (day !== choice.day)
       navigate(`${searchAddress({ ...choice, day })}?repetir=${text}`, { replace: true });
   });
-  if (requested === null || !isThere || slotId !== undefined) return null;
+  if (requested === null || !isThere || slot) return null;
   const forget = () => setQuery({}, { replace: true });
   if (day > filters.day_max)
     return (

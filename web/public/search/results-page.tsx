@@ -12,6 +12,7 @@ import { SiteShell } from '../../shared/site/site-shell.tsx';
 import { minutesOf } from '../../shared/text/dates.ts';
 import { useNear } from '../near/use-near.ts';
 import { Chips } from './chips.tsx';
+import { findSlot } from './chosen.ts';
 import { DayStrip } from './day-strip.tsx';
 import { FilterLine } from './filter-line.tsx';
 import { NoCourts } from './no-courts.tsx';
@@ -48,7 +49,7 @@ export default function ResultsPage() {
   const near = useNear();
   const centerOf = (court: FoundAttraction) => filters.data?.centers.find(({ id }) => id === court.center_id);
 
-  const { chosen, isBooking, choose, forget } = useChosenHour(choice);
+  const { chosen, isBooking, choose, forget } = useChosenHour(choice, results.data?.data);
   const all = isReal ? results.data?.data : [];
   const shown = all && near.byDistance(inPart(all, choice), centerOf);
   const isLoading = isReal && (results.isPending || results.isPlaceholderData);
@@ -120,7 +121,7 @@ export default function ResultsPage() {
 }
 
 /** The chosen hour is in the address: log-in comes back to it, and "back" closes the question, also after another choice. */
-function useChosenHour(choice: SearchChoice) {
+function useChosenHour(choice: SearchChoice, courts: readonly FoundAttraction[] | undefined) {
   const [query, setQuery] = useSearchParams();
   const navigate = useNavigate();
   const chosen = idIn(query.get('hora'));
@@ -131,11 +132,13 @@ function useChosenHour(choice: SearchChoice) {
     // So that a press does not wait for it; one that fails is reported when an hour is chosen.
     loadDialogs().catch(() => undefined);
   }, []);
-  const choose = (slot: FreeSlot) => navigate(searchAddress(choice, slot.id), { replace: chosen !== 0 });
+  const choose = ({ id }: FreeSlot) =>
+    navigate(searchAddress(choice, findSlot(courts, id)), { replace: chosen !== 0 });
   const forget = () =>
     setQuery(
       (now) => {
         now.delete('hora');
+        now.delete('cancha');
         return now;
       },
       { replace: true },

@@ -1,4 +1,5 @@
 import { DAY_PART_NAMES, type DayPart } from '../../../domain/calendar/day-parts.ts';
+import type { Chosen } from './chosen.ts';
 
 /** The search of the results; 0: any. */
 export interface SearchChoice {
@@ -11,12 +12,20 @@ export interface SearchChoice {
 
 const ANY = 'all';
 
-export function searchAddress({ day, activity, center, part, moving }: SearchChoice, hour?: number): string {
+/** With court and times of a chosen hour: once it is lost, its number alone says nothing of them. */
+export function searchAddress(
+  { day, activity, center, part, moving }: SearchChoice,
+  hour?: Chosen | null,
+): string {
   const query = new URLSearchParams();
   if (center !== 0) query.set('centro', String(center));
   if (part) query.set('franja', part);
   if (moving !== undefined) query.set('mover', moving);
-  if (hour !== undefined) query.set('hora', String(hour));
+  if (hour) {
+    const { attraction, slot } = hour;
+    query.set('hora', String(slot.id));
+    query.set('cancha', [attraction.id, slot.start, slot.end].join('.'));
+  }
   const path = `/search/${day}/${activity === 0 ? ANY : activity}`;
   return query.size > 0 ? `${path}?${query}` : path;
 }

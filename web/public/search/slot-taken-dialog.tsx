@@ -8,20 +8,13 @@ import { useWait } from './use-wait.ts';
 interface Props {
   readonly lost: TakenSlot | null;
   readonly day: string;
-  readonly text?: string;
+  readonly text: string;
   readonly others: readonly SlotOffer[];
   readonly onChoose: (slot: FreeSlot) => void;
   readonly onClose: () => void;
 }
 
-export function SlotTakenDialog({
-  lost,
-  day,
-  text = lost ? 'Otra persona la acaba de reservar.' : 'Ya comenzó, o alguien la reservó.',
-  others,
-  onChoose,
-  onClose,
-}: Props) {
+export function SlotTakenDialog({ lost, day, text, others, onChoose, onClose }: Props) {
   const { wait, isBusy } = useWait(onClose);
   const notify = lost && (
     <Button
@@ -57,7 +50,9 @@ export function SlotTakenDialog({
         </p>
       ) : (
         <>
-          <p>{text} Estas son las horas libres más cercanas:</p>
+          <p>
+            {text} Estas son {lost ? 'las horas libres más cercanas' : 'otras horas libres de ese día'}:
+          </p>
           <ul className="r-alternatives">
             {others.map(({ attraction, slot }) => (
               <li key={slot.id}>
