@@ -66,7 +66,7 @@ function FoundReservation({ found, code, isTyping, onBack }: Props & { found: Lo
         <QrImage className="r-lookup-qr" code={found.qrcode} />
         <dl>
           <dt>Código de reservación</dt>
-          <dd className="r-code">{code}</dd>
+          <dd className="r-code">{own.data?.reservation?.shortcode ?? code}</dd>
           <dt>Solicitante</dt>
           <dd>{found.person_name || '(sin nombre)'}</dd>
           <dt>Lugar</dt>
