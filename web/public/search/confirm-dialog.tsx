@@ -57,7 +57,7 @@ export function ConfirmDialog({ chosen, day, isBusy, onConfirm, onClose }: Props
         />
       </details>
       <p className="r-sr-only">
-        Va a reservar {attraction.name} de {slot.hour}.
+        Va a reservar {attraction.name} de {slot.start} a {slot.end}.
       </p>
     </Modal>
   );

@@ -1,7 +1,11 @@
 import { useId } from 'react';
+import { Link } from 'react-router-dom';
 import { bookingRulesCalls } from '../../../api/contract/booking-rules.ts';
 import { useCall } from '../call/use-call.ts';
 import './booking-rules.css';
+
+/** An hour is about to be booked: what prevents it may end in another tab, or on another device. */
+const AGAIN = { staleTime: 0, refetchInterval: 10_000 };
 
 interface RequestedTime {
   /** The date of the planned booking, `YYYY-MM-DD`; none: today. */
@@ -12,13 +16,17 @@ interface RequestedTime {
 
 /** The rules of booking, and what would refuse a booking of that day and hour. */
 export function useBookingRules({ day, center = 0, hour }: RequestedTime) {
-  return useCall(bookingRulesCalls.bookingRules, {
-    query: {
-      ...(day === undefined ? {} : { date: day }),
-      ...(hour === undefined ? {} : { hour_start: hour.start, hour_end: hour.end }),
-      center_id: String(center),
+  return useCall(
+    bookingRulesCalls.bookingRules,
+    {
+      query: {
+        ...(day === undefined ? {} : { date: day }),
+        ...(hour === undefined ? {} : { hour_start: hour.start, hour_end: hour.end }),
+        center_id: String(center),
+      },
     },
-  });
+    hour && AGAIN,
+  );
 }
 
 interface Props extends RequestedTime {
@@ -36,7 +44,7 @@ export function BookingRules({ isOpen = false, reasonId, ...requested }: Props) 
     <section className="r-rules" aria-labelledby={title}>
       {data && data.blocked !== '' && (
         <p id={reasonId} className="r-rules-blocked" role="status" tabIndex={-1}>
-          {data.blocked}
+          <WithProfile text={data.blocked} />
         </p>
       )}
       <details open={isOpen}>
@@ -48,5 +56,16 @@ export function BookingRules({ isOpen = false, reasonId, ...requested }: Props) 
         </ul>
       </details>
     </section>
+  );
+}
+
+/** The page that a reason names is one press away. */
+function WithProfile({ text }: { readonly text: string }) {
+  const [before, after] = text.split('«Mi perfil»');
+  if (after === undefined) return text;
+  return (
+    <>
+      {before}«<Link to="/user-profile">Mi perfil</Link>»{after}
+    </>
   );
 }
