@@ -34,6 +34,8 @@ const NavigationType = () => <p>{useNavigationType()}</p>;
 
 test('letters that search within results are no steps of the way back', async () => {
   const { server } = components;
+  const { date } = reservation;
+  server.answers(calls.datetimeNow, () => ({ date, datetime: `${date} 06:10:00` }));
   server.answers(calls.savedFilters, () => ({ saved: [] }));
   server.answers(calls.searchReservations, () => ({
     reservations: [reservation],
