@@ -92,7 +92,7 @@ function withoutQuotes(text: string): string {
 function withoutAddresses(text: string): string {
   return text
     .replace(/<[^\s<>@]{1,64}@[^\s<>@]{1,255}>/g, '<…>')
-    .replace(/[^\s<>()[\]/:;,"'=@]{1,64}@[\p{L}\d.-]{1,255}\.\p{L}{2,}/gu, '…');
+    .replace(/[^\s<>()[\]:;,"@]{1,64}(?<!\/)@[\p{L}\d.-]{1,255}\.\p{L}{2,}/gu, '…');
 }
 
 interface Output {

@@ -145,8 +145,10 @@ export async function actingAtPlaces(
   const isHere = (centerId: number) => worksAt(user.centerIds, centerId);
   if (places.flat().every(isHere)) return user;
   if (call.owner && (await isOwner(deps, user, call.owner, request))) return { ...user, access: 'user' };
-  // Dates of one series at several centers; a single date may be changed.
-  if (places.some((of) => of.some(isHere) && !of.every(isHere))) throw refused({ code: 'series_elsewhere' });
+  // Dates of one series at several centers; the one that was asked for may be changed.
+  const alone = touched.map((one) => (one.kind === 'reservation' ? { ...one, scope: 'one' as const } : one));
+  const here = await Promise.all(alone.map((one) => centersOf(deps, one)));
+  if (here.flat().every(isHere)) throw refused({ code: 'series_elsewhere' });
   throw refused({ code: 'center_elsewhere', centers: await centerNames(deps, user.centerIds) });
 }
 

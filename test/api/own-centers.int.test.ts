@@ -158,9 +158,11 @@ describe('staff who are bound to centers', () => {
     const [first, second] = reservations;
     const elsewhere = { attraction_id: THERE.court, date: nextDay(), hour_start: '10:00', hour_end: '11:00' };
     await ok(admin.post(`/api/reservation/${second?.id}/move`, elsewhere));
-    const cancel = (scope: string) => atHere.send('DELETE', `/api/reservation/${first?.id}?scope=${scope}`);
-    expect((await cancel('all')).body).toMatchObject({ code: 'series_elsewhere' });
-    expect((await cancel('one')).status).toBe(200);
+    const cancel = (of: Made | undefined, scope: string) =>
+      atHere.send('DELETE', `/api/reservation/${of?.id}?scope=${scope}`);
+    expect((await cancel(first, 'all')).body).toMatchObject({ code: 'series_elsewhere' });
+    expect((await cancel(second, 'all')).body).toMatchObject({ code: 'center_elsewhere' });
+    expect((await cancel(first, 'one')).status).toBe(200);
   });
 
   test('do with their own reservation elsewhere what any owner may, and no more', async () => {

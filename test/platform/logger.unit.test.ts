@@ -51,11 +51,12 @@ test('an error keeps its cause and its stack', () => {
 });
 
 test('addresses that a server of mail quotes are left out of its errors and their causes', () => {
-  const reply = '550 5.1.1 <ana.lopez@ejemplo.gt>: unknown, also ana+1@niños.gt, or <ana@intranet>';
+  const reply =
+    '550 5.1.1 <ana.lopez@ejemplo.gt>: unknown, also ana+1@niños.gt, bounces+ana=ejemplo.gt@reservas.gt, or <ana@intranet>';
   const error = new Error('refused', { cause: new Error(reply, { cause: 'ana.lopez@ejemplo.gt' }) });
   const record = logged((logger) => logger.warn({ err: error }, 'refused'));
-  expect(JSON.stringify(record)).not.toMatch(/lopez|ana[+@]|ejemplo|intranet|niños/);
-  expect(record.err).toMatchObject({ cause: { message: '550 5.1.1 <…>: unknown, also …, or <…>' } });
+  expect(JSON.stringify(record)).not.toMatch(/lopez|ana[+@=]|ejemplo|intranet|niños/);
+  expect(record.err).toMatchObject({ cause: { message: '550 5.1.1 <…>: unknown, also …, …, or <…>' } });
 });
 
 test('paths of packages stay readable in an error', () => {
