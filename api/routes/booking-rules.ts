@@ -16,7 +16,7 @@ import { reservationTypes } from '../../domain/catalog/kinds.ts';
 import { NORMAL_TYPE_ID } from '../../domain/catalog/normal-type.ts';
 import { type Interval, toMinutes } from '../../domain/schedule/interval.ts';
 import { isTrusted, readAccount } from '../../projections/accounts/queries.ts';
-import { readHeldReservations } from '../../projections/own-reservations/held.ts';
+import { type HeldReservation, readHeldReservations } from '../../projections/own-reservations/held.ts';
 import type { OwnScope } from '../../projections/own-reservations/queries.ts';
 import { readTooClose, type TooClose } from '../../projections/reservation-detail/queries.ts';
 import { ownScopeOf } from '../auth/own-scope.ts';
@@ -85,7 +85,7 @@ async function usageOf(
   limits: PersonLimits,
   command: CommandContext,
 ): Promise<LimitUsage & { readonly blocked: string }> {
-  const { personId } = scope;
+  const { personId, isProven } = scope;
   const { date } = requested;
   const { now } = command;
   const from = mondayOf(date < now.date ? date : now.date);
@@ -103,8 +103,16 @@ async function usageOf(
     held: counts(held),
     heldOfType: counts(held.filter((one) => one.reservationTypeId === NORMAL_TYPE_ID)),
     missed: visits.missed,
-    blocked: blockedSentence(visits.pause, near, reached, date),
+    blocked: blockedSentence(visits.pause, near, reached && withoutEnd(reached, isProven), date),
   };
+}
+
+/** Somebody whose identity nobody has seen doesn't read when a booking by others ends. */
+function withoutEnd(
+  reached: ReachedLimit<HeldReservation>,
+  isProven: boolean,
+): ReachedLimit<HeldReservation> {
+  return isProven || reached.counted.every(({ isOwn }) => isOwn) ? reached : { ...reached, free: null };
 }
 
 /** Null: none, or no hour planned. One that others booked is left out: asking for each hour would find its time. */

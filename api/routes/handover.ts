@@ -11,7 +11,7 @@ import { afterCommand } from '../http/committed.ts';
 import type { Deps } from '../http/deps.ts';
 import type { Handlers } from '../http/handler.ts';
 import { hours } from '../presenters/spanish.ts';
-import { withoutOthers } from './too-soon.ts';
+import { withoutOthers } from './without-others.ts';
 
 export const handoverHandlers = {
   async handovers({ deps, user, context }) {

@@ -23,7 +23,7 @@ import { presentOwn } from '../presenters/own-reservation.ts';
 import { presentPage } from '../presenters/page.ts';
 import { isCollision, refuseWithPlaces } from './alternatives.ts';
 import { openSlotsOf } from './open-slots.ts';
-import { withoutOthers } from './too-soon.ts';
+import { withoutOthers } from './without-others.ts';
 
 export function ownBookingHandlers(limits: Limits) {
   return {

@@ -22,7 +22,7 @@ import { isCollision, refuseWithHolder, refuseWithPlaces } from './alternatives.
 import { changeReservation } from './change-reservation.ts';
 import { MOVE_FIELDS, refuseWithFieldErrors } from './refused-fields.ts';
 import { changedResponse, isSeriesAsked, shown, shownWithWarnings } from './reservation-answers.ts';
-import { withoutOthers } from './too-soon.ts';
+import { withoutOthers } from './without-others.ts';
 
 export const reservationChangeHandlers = {
   changeReservation,

@@ -19,7 +19,7 @@ import { refused } from '../errors/refusals.ts';
 import { afterCommand } from '../http/committed.ts';
 import type { Handlers } from '../http/handler.ts';
 import { presentWaiting, presentWaitingPerson } from '../presenters/waiting-list.ts';
-import { withoutOthers } from './too-soon.ts';
+import { withoutOthers } from './without-others.ts';
 
 /** Days for which ended entries stay visible. */
 const DAYS_BACK = 7;

@@ -21,6 +21,7 @@ export interface HeldReservation {
   readonly date: string;
   readonly end: number;
   readonly reservationTypeId: number;
+  readonly isOwn: boolean;
 }
 
 /** Active reservations that count towards limits: the person's own bookings, and staff's of the given type. */
@@ -31,7 +32,7 @@ export async function readHeldReservations(
   reservationTypeId: number,
 ): Promise<HeldReservation[]> {
   const { rows } = await db.query<HeldReservation>(
-    `select date, end_minute as end, reservation_type_id as "reservationTypeId" from read.reservations
+    `select date, end_minute as end, reservation_type_id as "reservationTypeId", is_own as "isOwn" from read.reservations
      where person_id = any(${entriesOfPersonSql('$1')}) and date >= $2 and (channel = 'citizen' or reservation_type_id = $3)
        and cancelled_at is null
      order by date, end_minute`,

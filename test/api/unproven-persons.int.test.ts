@@ -10,6 +10,7 @@ import { slotAt } from '../support/citizen-world.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { letterBoxOfFile } from '../support/letter-box.ts';
 
+const NEXT_TUESDAY = '2026-12-01';
 const PASSWORD = 'verde sobre azul';
 const { api, staff, box } = await letterBoxOfFile();
 
@@ -95,11 +96,33 @@ async function hintedTo(client: HttpClient, id: string) {
   expect([refused.status, refused.body.code]).toEqual([409, 'too_soon']);
   const joining = { attraction_id: attractionId, date, ...hours };
   const named = `de ${hours.hour_start} a ${hours.hour_end}`;
+  const limit = await limitNames(client, toTime(end));
   return {
     takenHours: !waited.some((hour) => hour.hour_start === hours.hour_start),
     rules: (await blocked(next)) !== (await blocked()),
     refusal: String(refused.body.error).includes(named),
+    ...limit,
     waiting: (await client.post('/api/waiting-list', joining)).body.code === 'slot_own',
+  };
+}
+
+/** Whether the limit of open reservations names when this one, the only one, ends. */
+async function limitNames(client: HttpClient, end: string) {
+  const admin = await api.as('admin');
+  const allow = async (max: number) =>
+    expect((await admin.send('PUT', '/api/settings', { json: { max_open_reservations: max } })).status).toBe(
+      200,
+    );
+  await allow(1);
+  const { blocked } = (await client.get(`/api/booking-rules?date=${NEXT_TUESDAY}&center_id=1`)).body;
+  const booking = { available_date_id: slotAt(8), date: NEXT_TUESDAY, observations: '' };
+  const refused = (await client.post('/api/makeReservationNormal1', booking)).body;
+  await allow(0);
+  expect(refused.code).toBe('limit_reached');
+  const named = `a las ${end}`;
+  return {
+    limitRules: String(blocked).includes(named),
+    limitRefusal: String(refused.error).includes(named),
   };
 }
 
@@ -123,6 +146,8 @@ const EVERYWHERE = {
   takenHours: true,
   rules: true,
   refusal: true,
+  limitRules: true,
+  limitRefusal: true,
   waiting: true,
 };
 const NOWHERE = Object.fromEntries(Object.keys(EVERYWHERE).map((where) => [where, false]));
