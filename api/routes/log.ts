@@ -27,7 +27,7 @@ export const logHandlers = {
   async filterLog({ deps, params, query, ctx }) {
     const selection = await selectionOf(deps, { ...params, ...query });
     const page = await readAuditLog(deps.pool, { ...selection, page: query.page, perPage: PER_PAGE });
-    const present = await logEntryPresenter(sourcesOf(deps), page.rows);
+    const present = await logEntryPresenter(sourcesOf(deps))(page.rows);
     return { ...presentPage(page, ctx, present), has_more: page.hasMore };
   },
 
@@ -41,7 +41,7 @@ export const logHandlers = {
     ]);
     const { cause, effects, related } = around;
     const all = [entry, ...(cause ? [cause] : []), ...effects, ...related];
-    const present = await logEntryPresenter(sourcesOf(deps), all);
+    const present = await logEntryPresenter(sourcesOf(deps))(all);
     const [event = null] = await presentHistory(pool, found ? [found] : [], config.timeZone);
     return {
       entry: present(entry),
@@ -63,8 +63,8 @@ export const logHandlers = {
 
 /** Batch by batch. */
 async function* presented(deps: Deps, selection: AuditSelection) {
-  for await (const batch of eachAuditEntry(deps.pool, selection))
-    yield batch.map(await logEntryPresenter(sourcesOf(deps), batch));
+  const presenterOf = logEntryPresenter(sourcesOf(deps));
+  for await (const batch of eachAuditEntry(deps.pool, selection)) yield batch.map(await presenterOf(batch));
 }
 
 const sourcesOf = ({ log, pool }: Pick<Deps, 'log' | 'pool'>) => ({ ...log, pool });

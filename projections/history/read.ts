@@ -16,6 +16,7 @@ import { userStream } from '../../domain/user/stream.ts';
 import { WEBHOOKS_STREAM } from '../../domain/webhook/stream.ts';
 import type { Codec, StoredEvent } from '../../eventstore/codec.ts';
 import type { EventStore } from '../../eventstore/port.ts';
+import { groupBy } from '../../platform/group-by.ts';
 import type { Database } from '../kit/projection.ts';
 import { readEntriesOf } from '../person-directory/entries-of.ts';
 import { auditedRegister, foldHistory, type HistoryEntry } from './history.ts';
@@ -56,6 +57,21 @@ export async function readHistory(sources: Sources, table: string, id: string): 
   const events =
     table === 'reservations' ? await eventsOfReservation(sources, id) : await eventsOf(sources, table, id);
   return foldHistory(events.filter(({ event }) => !TECHNICAL.has(event.type)));
+}
+
+/** Histories by id. Only of tables whose ids determine the streams; all streams are read at once, a shared one once. */
+export async function readHistories(
+  log: LogReader,
+  table: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly HistoryEntry[]>> {
+  const streams = new Set(ids.flatMap((id) => streamOf(table, id) ?? []));
+  const events = (await Promise.all([...streams].map((stream) => readStream(log, stream)))).flat();
+  const shown = events.filter(
+    ({ event }) => !TECHNICAL.has(event.type) && auditedRegister(event).table === table,
+  );
+  const byId = groupBy(shown, ({ event }) => auditedRegister(event).id);
+  return new Map(ids.map((id) => [id, foldHistory(inOrder(byId.get(id) ?? []))]));
 }
 
 /** The event of an audit entry with its changes, also of steps that a history leaves out. */

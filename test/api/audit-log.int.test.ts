@@ -3,13 +3,18 @@ import ExcelJS from 'exceljs';
 import { describe, expect, test } from 'vitest';
 import type { HistoryEvent } from '../../api/contract/history.ts';
 import type { LogEntry } from '../../api/contract/log.ts';
+import { logEntryPresenter } from '../../api/presenters/history/history.ts';
 import { newContext } from '../../commands/handler/context.ts';
 import { changeWebhook } from '../../commands/webhooks/webhooks.ts';
 import { bookerStream } from '../../domain/booker/stream.ts';
 import { registry } from '../../domain/registry.ts';
+import { seriesStream } from '../../domain/series/stream.ts';
+import type { EventStore } from '../../eventstore/port.ts';
 import { auditTrail } from '../../projections/audit-log/projection.ts';
+import type { AuditEntry } from '../../projections/audit-log/queries.ts';
 import { closuresView } from '../../projections/closures/projection.ts';
 import { importsView } from '../../projections/imports/projection.ts';
+import { goldenEvent } from '../support/golden-events.ts';
 import { form, gridApiOfFile, seriesForm } from '../support/grid-api.ts';
 import type { HttpClient } from '../support/http-client.ts';
 
@@ -170,6 +175,42 @@ describe('the audit log', () => {
     expect(await subjects('webhooks')).toEqual([url, url]);
     expect((await subjects('settings')).slice(0, 2)).toEqual(['Momento', 'Polideportivo']);
     expect(new Set(await subjects('series'))).toEqual(new Set(['Cancha 1, 15:00–16:00']));
+  });
+
+  test('reads the series that a spreadsheet names together, and each once', async () => {
+    const { codec, store } = api.booking;
+    const metadata = { userId: null, at: `${TODAY}T14:00:00.000Z`, commandId: 'c3', correlationId: 'c3' };
+    const entries: AuditEntry[] = [];
+    for (let number = 1; number <= 100; number += 1) {
+      const event = goldenEvent('SeriesRequested', number);
+      const registerId = `register-${number}`;
+      const streamId = seriesStream(registerId);
+      const requested = await codec.encode(event, randomUUID(), { ...metadata, causationId: null });
+      await store.append(streamId, 'any', [requested]);
+      const position = String((await store.readStream(streamId))[0]?.position);
+      const row = { date: TODAY, hour: '08:00:00', kind: 'ins', userId: null, userEmail: '' } as const;
+      entries.push({ ...row, position, table: 'series', registerId, eventType: event.type, streamId });
+    }
+    const asked: string[] = [];
+    let [now, most] = [0, 0];
+    const counting: EventStore = {
+      ...store,
+      async readStream(streamId) {
+        asked.push(streamId);
+        now += 1;
+        most = Math.max(most, now);
+        return store.readStream(streamId).finally(() => {
+          now -= 1;
+        });
+      },
+    };
+    const presenterOf = logEntryPresenter({ store: counting, codec, pool: api.pool });
+    const named = new Set<string>();
+    for (const batch of [entries, entries.slice(0, 50)])
+      for (const { register_subject } of batch.map(await presenterOf(batch))) named.add(register_subject);
+    expect([...named]).toEqual([expect.stringMatching(/\d–\d/)]);
+    expect(asked).toEqual(entries.map(({ streamId }) => streamId));
+    expect(most).toBe(64);
   });
 
   test('names the person behind a claim on their time, also one that became no reservation', async () => {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { registry, summaryOf } from '../../../domain/registry.ts';
 import { toLocal } from '../../../platform/clock.ts';
 import type { AuditEntry } from '../../../projections/audit-log/queries.ts';
@@ -11,7 +12,7 @@ import {
   readPersonNames,
   readRegisterNames,
 } from '../../../projections/history/names.ts';
-import { readHistory, type Sources } from '../../../projections/history/read.ts';
+import { readHistories, type Sources } from '../../../projections/history/read.ts';
 import type { Database } from '../../../projections/kit/projection.ts';
 import type { HistoryEvent } from '../../contract/history.ts';
 import type { LogEntry } from '../../contract/log.ts';
@@ -71,48 +72,57 @@ export async function presentSubject(db: Database, entry: HistoryEntry): Promise
   return subjectOfEntry(entry, await readRegisterNames(db));
 }
 
-/** For these entries alone. */
-export async function logEntryPresenter(
+/** For entries batch by batch. */
+export function logEntryPresenter(
   sources: Sources,
-  entries: readonly AuditEntry[],
-): Promise<(entry: AuditEntry) => LogEntry> {
-  const [subjects, logged] = await Promise.all([
-    readSubjects(sources.pool, entries),
-    loggedSubjects(sources, entries),
-  ]);
-  return (entry) => ({
-    id: entry.position,
-    created_at_date: entry.date,
-    created_at_hour: entry.hour,
-    table: entry.table,
-    type: entry.kind,
-    register_id: entry.registerId,
-    register_name: registerName(entry.table, entry.registerId),
-    register_subject: subjects.get(subjectKey(entry)) ?? logged.get(entry.position) ?? '',
-    user_email: entry.userEmail,
-    summary: summaryOf(entry.eventType),
-  });
+): (entries: readonly AuditEntry[]) => Promise<(entry: AuditEntry) => LogEntry> {
+  const readLogged = loggedSubjects(sources);
+  return async (entries) => {
+    const [subjects, logged] = await Promise.all([readSubjects(sources.pool, entries), readLogged(entries)]);
+    return (entry) => ({
+      id: entry.position,
+      created_at_date: entry.date,
+      created_at_hour: entry.hour,
+      table: entry.table,
+      type: entry.kind,
+      register_id: entry.registerId,
+      register_name: registerName(entry.table, entry.registerId),
+      register_subject: subjects.get(subjectKey(entry)) ?? logged(entry) ?? '',
+      user_email: entry.userEmail,
+      summary: summaryOf(entry.eventType),
+    });
+  };
 }
 
 /** Tables of registers that no read model has. */
-const LOGGED: ReadonlySet<string> = new Set(['settings', 'webhooks', 'series']);
+const LOGGED = ['settings', 'webhooks', 'series'] as const;
+/** Registers whose streams are in memory together. */
+const AT_ONCE = 64;
+/** More than a batch names, so that none of its own is forgotten. */
+const REMEMBERED = 5_000;
 
-/** From the streams of the registers themselves. Keys: positions. */
-async function loggedSubjects(
-  sources: Sources,
-  entries: readonly AuditEntry[],
-): Promise<ReadonlyMap<string, string>> {
-  const asked = new Map(
-    entries.filter(({ table }) => LOGGED.has(table)).map((one) => [subjectKey(one), one]),
-  );
-  if (asked.size === 0) return new Map();
-  const names = await readRegisterNames(sources.pool);
-  const subjects = new Map<string, string>();
-  // One after the other: a batch of the spreadsheet has hundreds.
-  for (const { table, registerId } of asked.values())
-    for (const entry of await readHistory(sources, table, registerId))
-      subjects.set(entry.stored.position.toString(), subjectOfEntry(entry, names));
-  return subjects;
+/** From the streams of the registers themselves, each read for its first batch alone. */
+function loggedSubjects(sources: Sources) {
+  /** Subjects by position, of each register. */
+  const known = new LRUCache<string, ReadonlyMap<string, string>>({ max: REMEMBERED });
+  return async (entries: readonly AuditEntry[]): Promise<(entry: AuditEntry) => string | undefined> => {
+    for (const table of LOGGED) {
+      const unknown = entries.filter((one) => one.table === table && !known.get(subjectKey(one)));
+      const ids = [...new Set(unknown.map(({ registerId }) => registerId))];
+      if (ids.length === 0) continue;
+      const names = await readRegisterNames(sources.pool);
+      for (let first = 0; first < ids.length; first += AT_ONCE) {
+        const histories = await readHistories(sources, table, ids.slice(first, first + AT_ONCE));
+        for (const [registerId, history] of histories) {
+          const subjects = history.map(
+            (one) => [one.stored.position.toString(), subjectOfEntry(one, names)] as const,
+          );
+          known.set(subjectKey({ table, registerId }), new Map(subjects));
+        }
+      }
+    }
+    return (entry) => known.get(subjectKey(entry))?.get(entry.position);
+  };
 }
 
 function subjectOfEntry({ stored: { event }, facts }: HistoryEntry, names: RegisterNames): string {
