@@ -1,6 +1,7 @@
 import type { LocalStretch } from '../commands/reservation/reminders.ts';
 import type { Position } from '../eventstore/port.ts';
 import { toLocal } from '../platform/clock.ts';
+import { readAccountsOfPerson } from '../projections/accounts/queries.ts';
 import { readClosureScopes } from '../projections/closures/queries.ts';
 import { readMissedVisits } from '../projections/own-reservations/held.ts';
 import { readReservationsToRemind } from '../projections/reservation-detail/reminders.ts';
@@ -28,6 +29,10 @@ export function viewsOfProcesses({ pool, store, bus, clock, config }: Sources) {
     async closuresAt(position: Position) {
       await mustSee(position, 'closures');
       return readClosureScopes(pool, toLocal(clock.now(), config.timeZone).date);
+    },
+    async accountsAt(position: Position, personId: string) {
+      await mustSee(position, 'accounts', 'person-directory');
+      return readAccountsOfPerson(pool, personId);
     },
     async beginning(stretch: LocalStretch) {
       await mustSee(await store.head(), 'reservation-detail', 'accounts');

@@ -70,7 +70,7 @@ export async function startProjector(services: Services, shutdown: Shutdown): Pr
     mergeProcess,
     closureProcess,
     courtClosing({ closuresAt: views.closuresAt }),
-    waitingProcess,
+    waitingProcess({ accountsAt: views.accountsAt }),
     importProcess,
     approvalProcess,
     claimsProcess({ handler, clock: services.clock, ids: randomIds, timeZone: services.config.timeZone }),

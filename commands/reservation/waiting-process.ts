@@ -17,6 +17,7 @@ import { mustBeDecided } from '../handler/must-be-decided.ts';
 import { loadBooker } from '../people/booker.ts';
 import { loadUser } from '../people/user.ts';
 import type { ProcessDeps } from '../processes/process-deps.ts';
+import type { OwnLoop } from '../processes/run-process.ts';
 import { type Deadline, watchDeadlines } from '../processes/watch-deadlines.ts';
 import { removeWaiting } from './waiting-list.ts';
 
@@ -51,20 +52,27 @@ const PAGE = 1_000;
 
 type OpenOffer = Day & Deadline;
 
+interface WaitingOptions {
+  /** Accounts of a person, under whichever of their entries, as of this position or later. */
+  readonly accountsAt: (position: Position, personId: string) => Promise<readonly string[]>;
+}
+
 /** Offers free times to the next person, expires offers, ends places of the gone; all decided in the day's stream. */
-export const waitingProcess = watchDeadlines<OpenOffer>('waiting-list', EVENTS, async (options) => {
-  const open = new Map<string, OpenOffer>();
-  return {
-    open,
-    async apply(stored, before) {
-      note(open, stored, before);
-      await leaveAll(options, stored);
-      for (const day of await daysFreedBy(options, stored)) await advance(options, day, stored);
-    },
-    concerns: () => true,
-    whenDue: (_, { attractionId, date }) => advance(options, { attractionId, date }),
-  };
-});
+export function waitingProcess({ accountsAt }: WaitingOptions): OwnLoop {
+  return watchDeadlines<OpenOffer>('waiting-list', EVENTS, async (options) => {
+    const open = new Map<string, OpenOffer>();
+    return {
+      open,
+      async apply(stored, before) {
+        note(open, stored, before);
+        await leaveAll({ ...options, accountsAt }, stored);
+        for (const day of await daysFreedBy(options, stored)) await advance(options, day, stored);
+      },
+      concerns: () => true,
+      whenDue: (_, { attractionId, date }) => advance(options, { attractionId, date }),
+    };
+  });
+}
 
 function note(open: Map<string, OpenOffer>, { event }: StoredEvent, before: Position | undefined): void {
   if (event.type === 'SlotOffered') {
@@ -74,9 +82,9 @@ function note(open: Map<string, OpenOffer>, { event }: StoredEvent, before: Posi
 }
 
 /** Nobody could accept what is offered to a banned or erased person. */
-async function leaveAll(options: ProcessDeps, stored: StoredEvent): Promise<void> {
+async function leaveAll(options: ProcessDeps & WaitingOptions, stored: StoredEvent): Promise<void> {
   const { handler } = options;
-  const personId = await goneIn(handler, stored);
+  const personId = await goneIn(options, stored);
   if (personId === null) return;
   const { correlationId } = stored.metadata;
   const context = newContext(options, { correlationId, causationId: stored.id });
@@ -85,11 +93,18 @@ async function leaveAll(options: ProcessDeps, stored: StoredEvent): Promise<void
     if (date >= context.now.date) await removeWaiting(handler, entryId, step(context, entryId));
 }
 
-async function goneIn(handler: ProcessDeps['handler'], { event }: StoredEvent): Promise<string | null> {
+/** A person with another account that is not banned may still accept. */
+async function goneIn(
+  { handler, accountsAt }: ProcessDeps & WaitingOptions,
+  { event, position }: StoredEvent,
+): Promise<string | null> {
   if (event.type === 'PersonErased') return event.data.personId;
   if (event.type !== 'UserBanned') return null;
   const user = await loadUser(handler, event.data.userId);
-  return user.status === 'banned' ? user.personId : null;
+  if (user.status !== 'banned' || user.personId === null) return null;
+  const accounts = await accountsAt(position, user.personId);
+  const users = await Promise.all(accounts.map((userId) => loadUser(handler, userId)));
+  return users.some(({ status }) => status === 'active') ? null : user.personId;
 }
 
 async function daysFreedBy(options: ProcessDeps, stored: StoredEvent): Promise<Day[]> {

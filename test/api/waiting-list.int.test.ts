@@ -10,7 +10,7 @@ import { NORMAL_TYPE_ID } from '../../domain/catalog/normal-type.ts';
 import { mailProcess } from '../../mails/process.ts';
 import type { Mail } from '../../platform/mail.ts';
 import type { Api } from '../support/api-scenario.ts';
-import { request } from '../support/booking-world.ts';
+import { NO_ACCOUNTS, request } from '../support/booking-world.ts';
 import { bookHour, type Citizen, citizen, startCitizenApi, viewsSeen } from '../support/citizen-api.ts';
 import { seedPerson, slotAt, TUESDAY } from '../support/citizen-world.ts';
 import { memoryCheckpoints } from '../support/crash-world.ts';
@@ -40,7 +40,11 @@ beforeAll(async () => {
   };
   const mailer = { send: async (mail: Mail) => void mails.push(mail), close: () => undefined };
   running = Promise.all([
-    runProcess(waitingProcess, { ...booking, checkpoints: memoryCheckpoints(), onError }, stop.signal),
+    runProcess(
+      waitingProcess(NO_ACCOUNTS),
+      { ...booking, checkpoints: memoryCheckpoints(), onError },
+      stop.signal,
+    ),
     runProcess(
       mailProcess({ ...deps, ...booking, mailer }),
       { ...booking, checkpoints: memoryCheckpoints(), onError },

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { viewsOfProcesses } from '../../bootstrap/process-views.ts';
-import { citizenApiOfFile } from '../support/citizen-api.ts';
+import { citizen, citizenApiOfFile } from '../support/citizen-api.ts';
 import { TUESDAY } from '../support/citizen-world.ts';
 
 const api = await citizenApiOfFile();
@@ -23,4 +23,14 @@ test('missed visits are not read from one that is behind', async () => {
   const missed = views.missed(TUESDAY, TUESDAY);
   views.close();
   await expect(missed).rejects.toThrow('a read model is late: reservation-detail');
+});
+
+test('the accounts of a person are read once those of that position are there', async () => {
+  const views = viewsAt(() => api.booking.store.head());
+  const { personId, userId } = await citizen(api, '9999999990101');
+  const head = await api.booking.store.head();
+  expect(await views.accountsAt(head, personId)).toEqual([userId]);
+  const late = views.accountsAt(head + 1n, personId);
+  views.close();
+  await expect(late).rejects.toThrow('a read model is late: accounts, person-directory');
 });

@@ -17,6 +17,7 @@ import type { KeyRing } from '../../platform/key-ring.ts';
 import {
   booked,
   memoryKeys,
+  NO_ACCOUNTS,
   newCourts,
   newProcess,
   type Process,
@@ -285,7 +286,7 @@ describe('linking', () => {
     await checkpoints.save('waiting-list', await store.head());
     await link(process, 2, []);
     const waiting = { field: 'entryId', begun: 'WaitingJoined', ended: ['SlotOffered'] };
-    await finishAll([waitingProcess], process, () => countOpen(store, waiting), checkpoints);
+    await finishAll([waitingProcess(NO_ACCOUNTS)], process, () => countOpen(store, waiting), checkpoints);
   });
 
   test('nobody takes time in days that are being changed', async () => {

@@ -13,7 +13,15 @@ import { waitingEntries } from '../../domain/schedule/state.ts';
 import { memoryEventStore } from '../../eventstore/memory.ts';
 import type { EventStore } from '../../eventstore/port.ts';
 import { fixedClock } from '../../platform/clock.ts';
-import { foldAllDays, memoryKeys, NOW, newProcess, type Process, request } from '../support/booking-world.ts';
+import {
+  foldAllDays,
+  memoryKeys,
+  NO_ACCOUNTS,
+  NOW,
+  newProcess,
+  type Process,
+  request,
+} from '../support/booking-world.ts';
 import { bookAs, requestFor, seedCitizens, seedPerson, TUESDAY } from '../support/citizen-world.ts';
 import { memoryCheckpoints } from '../support/crash-world.ts';
 import { Crash, crashingStore } from '../support/crashing-store.ts';
@@ -58,7 +66,7 @@ async function running(
   const loop = async () => {
     for (let seen = first; !stop.signal.aborted; seen = world.store)
       await runProcess(
-        waitingProcess,
+        waitingProcess(NO_ACCOUNTS),
         { ...started(world, seen, at), checkpoints, onError: dieOf },
         stop.signal,
       ).catch(() => undefined);
@@ -226,7 +234,7 @@ test('acceptances, bookings, departures and two processes at once: never two hol
     const stop = new AbortController();
     const processes = [1, 2].map(() =>
       runProcess(
-        waitingProcess,
+        waitingProcess(NO_ACCOUNTS),
         { ...started(world), checkpoints: memoryCheckpoints(), onError: dieOf },
         stop.signal,
       ),

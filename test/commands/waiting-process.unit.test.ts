@@ -15,7 +15,7 @@ import { attractions, reservationTypes } from '../../domain/catalog/kinds.ts';
 import { USER_ROLE } from '../../domain/user/roles.ts';
 import { memoryEventStore } from '../../eventstore/memory.ts';
 import { fixedClock } from '../../platform/clock.ts';
-import { booked, memoryKeys, newProcess, type Process } from '../support/booking-world.ts';
+import { booked, memoryKeys, NO_ACCOUNTS, newProcess, type Process } from '../support/booking-world.ts';
 import { mergeEntries, seedCitizens, seedPerson, TUESDAY } from '../support/citizen-world.ts';
 import { memoryCheckpoints } from '../support/crash-world.ts';
 import { crashingStore } from '../support/crashing-store.ts';
@@ -37,8 +37,10 @@ async function newWorld() {
   const cancel = (on = process) => cancelReservation(on.handler, id, newContext(on));
   const last = async (type: string) => (await store.readAll({ filter: { types: [type] } })).at(-1);
   const checkpoints = memoryCheckpoints();
+  const accounts: string[] = [];
+  const accountsAt = async () => accounts;
   const run = (on: Process, signal: AbortSignal) =>
-    runProcess(waitingProcess, { ...on, checkpoints, onError: () => undefined }, signal);
+    runProcess(waitingProcess({ accountsAt }), { ...on, checkpoints, onError: () => undefined }, signal);
   /** Runs the process until `done` holds. */
   const running = async (done: () => Promise<boolean>, on = process) => {
     const stop = new AbortController();
@@ -47,7 +49,19 @@ async function newWorld() {
     stop.abort();
     await ended;
   };
-  return { store, keys, process, luis, entryId: joined.entryId, cancel, last, checkpoints, run, running };
+  return {
+    store,
+    keys,
+    process,
+    luis,
+    accounts,
+    entryId: joined.entryId,
+    cancel,
+    last,
+    checkpoints,
+    run,
+    running,
+  };
 }
 
 test('an offer of today is made while the hour is ahead', async () => {
@@ -100,6 +114,25 @@ test.each<[string, (on: Process, personId: string) => Promise<{ readonly accepte
   expect(await end(process, luis)).toMatchObject({ accepted: true });
   const next = second.accepted && second.entryId;
   await running(async () => (await last('SlotOffered'))?.data.entryId === next);
+  expect((await last('WaitingLeft'))?.data.entryId).toBe(entryId);
+});
+
+test('the ban of one of two accounts of a person leaves their place, that of both ends it', async () => {
+  const { store, process, luis, accounts, entryId, last, checkpoints, running } = await newWorld();
+  const { handler } = process;
+  for (const userId of ['first', 'second']) {
+    const account = { userId, email: `${userId}@example.org`, personId: luis, roles: [USER_ROLE] };
+    await changeUser(handler, { type: 'RegisterUser', ...account }, newContext(process));
+    accounts.push(userId);
+  }
+  const ban = async (userId: string) => {
+    await changeUser(handler, { type: 'BanUser', userId }, newContext(process));
+    const head = await store.head();
+    await running(async () => ((await checkpoints.load('waiting-list')) ?? 0n) >= head);
+  };
+  await ban('first');
+  expect(await last('WaitingLeft')).toBeUndefined();
+  await ban('second');
   expect((await last('WaitingLeft'))?.data.entryId).toBe(entryId);
 });
 
@@ -159,7 +192,7 @@ describe('an hour that was too close to a neighbor is offered once there is room
     expect(await shrink(process, neighbor)).toMatchObject({ accepted: true });
     const checkpoints = memoryCheckpoints();
     const ended = runProcess(
-      waitingProcess,
+      waitingProcess(NO_ACCOUNTS),
       { ...other, checkpoints, onError: () => undefined },
       stop.signal,
     );

@@ -13,6 +13,7 @@ import { reminders } from '../../commands/reservation/reminders.ts';
 import { waitingProcess } from '../../commands/reservation/waiting-process.ts';
 import { seriesProcess } from '../../commands/series/series-process.ts';
 import { LETTER_EVENTS } from '../../mails/letters/letters.ts';
+import { NO_ACCOUNTS } from '../support/booking-world.ts';
 import type { ProcessWorld, ProductProcess } from './process.ts';
 import { readModelsOf } from './read-models.ts';
 import type { Owner } from './schedule.ts';
@@ -33,7 +34,7 @@ export function backgroundProcesses(
       moveProcess,
       mergeProcess,
       closureProcess,
-      waitingProcess,
+      waitingProcess(NO_ACCOUNTS),
       importProcess,
       approvalProcess,
     ],

@@ -41,6 +41,9 @@ export function newProcess(store: EventStore, keyRing: KeyRing, clock: Clock = f
   return processOf({ store, codec, clock, handler: createCommandHandler({ store, codec }) });
 }
 
+/** The waiting list's view of accounts where nobody has one that counts. */
+export const NO_ACCOUNTS = { accountsAt: async () => [] };
+
 /** With the time zone and the secret of all processes of a test. */
 export function processOf(parts: Pick<Process, 'store' | 'codec' | 'handler' | 'clock'>): Process {
   return {
