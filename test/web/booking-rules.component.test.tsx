@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { bookingRulesCalls } from '../../api/contract/booking-rules.ts';
 import { unconfirmedSentence } from '../../api/presenters/booking-rules.ts';
+import { withProfile } from '../../web/public/search/with-profile.tsx';
 import { BookingRules } from '../../web/shared/site/booking-rules.tsx';
 import { componentsOfFile } from '../support/component.tsx';
 
@@ -13,7 +14,7 @@ afterEach(() => vi.useRealTimers());
 test('the reason that names «Mi perfil» leads there', async () => {
   const blocked = unconfirmedSentence(2);
   components.server.answers(bookingRulesCalls.bookingRules, () => ({ rules: [], blocked }));
-  components.show(<BookingRules day="2026-12-14" hour={HOUR} />);
+  components.show(<BookingRules day="2026-12-14" hour={HOUR} drawReason={withProfile} />);
   const reason = await screen.findByRole('status');
   expect(reason.textContent).toBe(blocked);
   expect(screen.getByRole('link', { name: 'Mi perfil' }).getAttribute('href')).toBe('/user-profile');

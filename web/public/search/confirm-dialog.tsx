@@ -9,6 +9,7 @@ import { Facts } from '../../shared/site/site-shell.tsx';
 import { fullDate } from '../../shared/text/dates.ts';
 import { peopleText } from '../../shared/text/party-text.ts';
 import type { Chosen } from './chosen.ts';
+import { withProfile } from './with-profile.tsx';
 
 interface Props {
   readonly chosen: Chosen;
@@ -46,7 +47,7 @@ export function ConfirmDialog({ chosen, day, isBusy, onConfirm, onClose }: Props
       }
     >
       <BookingFacts facts={factsOf(chosen)} day={day} />
-      <BookingRules {...requested} reasonId={reason} />
+      <BookingRules {...requested} reasonId={reason} drawReason={withProfile} />
       <details className="r-more" open={isOpen}>
         <summary>Agregar observaciones</summary>
         <TextAreaField

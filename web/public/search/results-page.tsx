@@ -21,6 +21,7 @@ import './results.css';
 import { idIn, partIn, type SearchChoice, searchAddress } from './search-address.ts';
 import { TakenHours } from './taken-hours.tsx';
 import { useResults } from './use-results.ts';
+import { withProfile } from './with-profile.tsx';
 
 /** Needed only once an hour is chosen, so the page does not wait for their script. */
 const loadDialogs = () => import('./booking-dialogs.tsx');
@@ -171,5 +172,5 @@ function inPart(courts: readonly FoundAttraction[], { part }: SearchChoice): rea
 /** The rules of booking: above the courts where they prevent a booking that day, else below. */
 function Rules({ choice: { day, center }, isAbove = false }: { choice: SearchChoice; isAbove?: boolean }) {
   const isBlocked = Boolean(useBookingRules({ day, center }).data?.blocked);
-  return isBlocked === isAbove && <BookingRules day={day} center={center} />;
+  return isBlocked === isAbove && <BookingRules day={day} center={center} drawReason={withProfile} />;
 }

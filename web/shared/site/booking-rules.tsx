@@ -1,5 +1,4 @@
-import { useId } from 'react';
-import { Link } from 'react-router-dom';
+import { type ReactNode, useId } from 'react';
 import { bookingRulesCalls } from '../../../api/contract/booking-rules.ts';
 import { useCall } from '../call/use-call.ts';
 import './booking-rules.css';
@@ -33,10 +32,12 @@ interface Props extends RequestedTime {
   readonly isOpen?: boolean;
   /** Id of the reason that prevents a booking, for what it disables. */
   readonly reasonId?: string;
+  /** The reason with links in it; the light page of the profile itself does without. */
+  readonly drawReason?: (text: string) => ReactNode;
 }
 
 /** The booking rules, shown before the first attempt; a rule that refuses this day and hour comes first. */
-export function BookingRules({ isOpen = false, reasonId, ...requested }: Props) {
+export function BookingRules({ isOpen = false, reasonId, drawReason, ...requested }: Props) {
   const title = useId();
   const { data, isError } = useBookingRules(requested);
   if (isError && !data) return null;
@@ -44,7 +45,7 @@ export function BookingRules({ isOpen = false, reasonId, ...requested }: Props) 
     <section className="r-rules" aria-labelledby={title}>
       {data && data.blocked !== '' && (
         <p id={reasonId} className="r-rules-blocked" role="status" tabIndex={-1}>
-          <WithProfile text={data.blocked} />
+          {drawReason ? drawReason(data.blocked) : data.blocked}
         </p>
       )}
       <details open={isOpen}>
@@ -56,16 +57,5 @@ export function BookingRules({ isOpen = false, reasonId, ...requested }: Props) 
         </ul>
       </details>
     </section>
-  );
-}
-
-/** The page that a reason names is one press away. */
-function WithProfile({ text }: { readonly text: string }) {
-  const [before, after] = text.split('«Mi perfil»');
-  if (after === undefined) return text;
-  return (
-    <>
-      {before}«<Link to="/user-profile">Mi perfil</Link>»{after}
-    </>
   );
 }
