@@ -1,8 +1,8 @@
 /** Parts of a day by which hours are filtered: noon and six in the evening divide it. Minutes since local midnight. */
 export const DAY_PARTS = {
-  manana: { name: 'Mañana', from: 0, to: 12 * 60 },
-  tarde: { name: 'Tarde', from: 12 * 60, to: 18 * 60 },
-  noche: { name: 'Noche', from: 18 * 60, to: 24 * 60 },
+  manana: { name: 'Por la mañana', from: 0, to: 12 * 60 },
+  tarde: { name: 'Por la tarde', from: 12 * 60, to: 18 * 60 },
+  noche: { name: 'Por la noche', from: 18 * 60, to: 24 * 60 },
 } as const;
 
 export type DayPart = keyof typeof DAY_PARTS;

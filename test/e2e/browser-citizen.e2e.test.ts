@@ -274,7 +274,7 @@ describe.skipIf(!browser)(`a citizen with a phone${reason}`, { timeout: SLOW }, 
     const page = await demo.visit(PHONE);
     await page.goto('/search/2026-11-24/1');
     const all = await hours(page).count();
-    await page.getByRole('link', { name: 'Noche' }).tap();
+    await page.getByRole('link', { name: 'Por la noche' }).tap();
     await page.waitForURL('**/search/2026-11-24/1?franja=noche');
     await expect.poll(() => hours(page).count()).toBeLessThan(all);
     const starts = await hours(page).allTextContents();
@@ -284,7 +284,7 @@ describe.skipIf(!browser)(`a citizen with a phone${reason}`, { timeout: SLOW }, 
     await expect
       .poll(async () => new Set(await page.locator('.r-court-center').allTextContents()))
       .toEqual(new Set(['Polideportivo Central']));
-    await page.getByRole('link', { name: 'Quitar el filtro: Noche' }).tap();
+    await page.getByRole('link', { name: 'Quitar el filtro: Por la noche' }).tap();
     await page.waitForURL(/\?centro=\d+$/);
     // An hour before that is chosen leads back here from log-in.
     await page.goto('/search/2026-11-24/1?franja=tarde');
@@ -332,7 +332,7 @@ describe.skipIf(!browser)(`a citizen with a phone${reason}`, { timeout: SLOW }, 
       await page.keyboard.press('ArrowRight');
       expect(await focused()).toBe('miércoles 25 de noviembre, ');
       await page.keyboard.press('Tab');
-      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Mañana');
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Por la mañana');
       await page.keyboard.press('Shift+Tab');
       expect(await focused()).toBe('miércoles 25 de noviembre, ');
       await page.keyboard.press('End');
