@@ -168,6 +168,36 @@ describe.skipIf(!browser)(`the pages in a pocket${reason}`, { timeout: SLOW }, (
       });
       expect(width, path).toBeLessThanOrEqual(390);
     }
+    await page.goto('/user-profile');
+    const heights = await page.locator('.r-avatar').evaluate((avatar: HTMLElement) => {
+      document.documentElement.style.fontSize = '200%';
+      const { offsetHeight } = avatar;
+      avatar.style.overflowWrap = 'normal';
+      return [offsetHeight, avatar.offsetHeight];
+    });
+    expect(heights[0], 'no word is broken').toBe(heights[1]);
+  });
+
+  it('a code, telephone number or e-mail of a card is as high as a finger to tap', async () => {
+    const page = await demo.visitAs(CITIZEN, PHONE);
+    for (const [path, links] of [
+      ['/contacto', '.r-contacts dd > a'],
+      ['/user-reservations', '.r-own-card dd > .r-code'],
+    ] as const) {
+      await page.goto(path);
+      await page.locator(links).first().waitFor();
+      const small = await page.locator(links).evaluateAll(
+        (all) =>
+          all.filter((link) => {
+            link.scrollIntoView({ block: 'center' });
+            const { left, top, width, height } = link.getBoundingClientRect();
+            return [-21, 21].some(
+              (off) => !link.contains(document.elementFromPoint(left + width / 2, top + height / 2 + off)),
+            );
+          }).length,
+      );
+      expect([path, small]).toEqual([path, 0]);
+    }
   });
 });
 
