@@ -21,12 +21,17 @@ export interface OpenOrderRow {
   readonly items: readonly OpenOrderItem[];
 }
 
-/** `position`: of its last change, of the order or one of its items. */
-const ORDERS = `
+/** `position`: of its last change, of the order or one of its items. `which`: SQL over `o`, so that few are computed. */
+const ordersOf = (which: string) => `
   orders as (
     select o.order_id, o.key_id, o.uuid, o.state = 'deleted' as deleted, o.changed_at,
       greatest(o.position, (select max(i.position) from read.open_order_items i where i.order_id = o.order_id)) as position
-    from read.open_orders o where o.key_id = $1 and o.state in ('completed', 'deleted'))`;
+    from read.open_orders o where o.key_id = $1 and o.state in ('completed', 'deleted') and ${which})`;
+
+const CHANGED = `o.order_id in (
+  select order_id from read.open_orders where key_id = $1 and position >= $2::bigint
+  union
+  select order_id from read.open_order_items where key_id = $1 and position >= $2::bigint)`;
 
 const SHOWN = `o.uuid, o.position::text, o.deleted,
   (select coalesce(json_agg(json_build_object('itemId', i.item_id, 'reservationId', i.reservation_id,
@@ -42,20 +47,20 @@ export async function readOrderFeed(
   after: FeedPlace | null,
   limit: number,
 ): Promise<OpenOrderRow[]> {
-  const { rows } = await db.query<OpenOrderRow>({
-    name: 'order feed',
-    text: `with ${ORDERS} select ${SHOWN} from orders o
+  // Without a name: a plan that is kept for any place reads all orders of the key.
+  const { rows } = await db.query<OpenOrderRow>(
+    `with ${ordersOf(CHANGED)} select ${SHOWN} from orders o
       where (o.position, o.uuid) > ($2::bigint, $3::text collate "C")
       order by o.position, o.uuid limit $4`,
-    values: [keyId, after?.position ?? '-1', after?.id ?? '', limit],
-  });
+    [keyId, after?.position ?? '-1', after?.id ?? '', limit],
+  );
   return rows;
 }
 
 /** Null: none of this key, or not completed. */
 export async function readOpenOrder(db: Database, keyId: string, uuid: string): Promise<OpenOrderRow | null> {
   const { rows } = await db.query<OpenOrderRow>(
-    `with ${ORDERS} select ${SHOWN} from orders o where o.uuid = $2`,
+    `with ${ordersOf('o.uuid = $2')} select ${SHOWN} from orders o`,
     [keyId, uuid],
   );
   return rows[0] ?? null;

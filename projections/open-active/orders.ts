@@ -16,7 +16,7 @@ const openOrders = defineTable({
     changed_at: 'timestamptz',
   },
   primaryKey: 'order_id',
-  indexes: ['key_id, uuid'],
+  indexes: ['key_id, uuid', 'key_id, position'],
 });
 
 const openOrderItems = defineTable({
@@ -24,6 +24,7 @@ const openOrderItems = defineTable({
   columns: {
     reservation_id: 'text collate "C"',
     order_id: 'text collate "C"',
+    key_id: 'text collate "C"',
     item_id: 'text collate "C"',
     /** Where it is now: staff may move it. */
     ...slotColumns,
@@ -35,12 +36,12 @@ const openOrderItems = defineTable({
   },
   nullable: ['cancelled_by'],
   primaryKey: 'reservation_id',
-  indexes: ['order_id'],
+  indexes: ['order_id', 'key_id, position'],
 });
 
 export const openOrdersView = defineProjection({
   name: 'open-orders',
-  version: 2,
+  version: 3,
   tables: [openOrders, openOrderItems],
   keepsPositions: true,
   on: {
@@ -57,6 +58,7 @@ export const openOrdersView = defineProjection({
         put(openOrderItems, {
           reservation_id: reservationId,
           order_id: data.orderId,
+          key_id: data.keyId,
           item_id: itemId,
           ...slotValues(slot),
           cancelled: false,

@@ -20,7 +20,13 @@ const openSlots = defineTable({
     ...placed,
   },
   primaryKey: 'slot_id',
-  indexes: ['position, slot_id', 'date', 'attraction_id, slot_id'],
+  // Tombstones of all times are many more than the hours that are published.
+  indexes: [
+    `using btree (position, slot_id) where state <> 'gone'`,
+    `using btree (date) where state <> 'gone'`,
+    `using btree (attraction_id, slot_id) where state <> 'gone'`,
+    `using btree (changed_at, position, slot_id) where state = 'gone'`,
+  ],
 });
 
 const openFacilities = defineTable({
@@ -45,7 +51,7 @@ const openTerms = defineTable({
 
 export const openActive = defineProjection({
   name: 'open-active',
-  version: 2,
+  version: 3,
   tables: [openSlots, openFacilities, openTerms],
   keepsPositions: true,
   on: {

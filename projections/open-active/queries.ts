@@ -37,7 +37,13 @@ export async function readSlotFeed(
     text: `(select ${SLOT}, s.position::text, s.position as place
         from read.open_slots s left join read.open_terms t using (attraction_id)
         where (s.position, s.slot_id) > ($1::bigint, $2::text collate "C")
-          and case s.state when 'gone' then s.changed_at >= $4 else s.position > coalesce(t.position, -1) end
+          and s.state <> 'gone' and s.position > coalesce(t.position, -1)
+        order by s.position, s.slot_id limit $3)
+      union all
+      (select ${SLOT}, s.position::text, s.position as place
+        from read.open_slots s
+        where (s.position, s.slot_id) > ($1::bigint, $2::text collate "C")
+          and s.state = 'gone' and s.changed_at >= $4
         order by s.position, s.slot_id limit $3)
       union all
       (select ${SLOT}, t.position::text, t.position as place
@@ -131,8 +137,9 @@ export async function readOpenDataCounts(db: Database): Promise<OpenDataCounts> 
   const { rows } = await db.query<OpenDataCounts>(
     `select (select count(*)::int from read.open_facilities where not withdrawn) as facilities,
        count(*) filter (where state = 'free')::int as free, count(*) filter (where state = 'taken')::int as taken,
-       max(date) filter (where state <> 'gone') as "lastDate", max(changed_at) as "changedAt"
-     from read.open_slots`,
+       max(date) as "lastDate",
+       greatest(max(changed_at), (select max(changed_at) from read.open_slots where state = 'gone')) as "changedAt"
+     from read.open_slots where state <> 'gone'`,
   );
   return rows[0] ?? { facilities: 0, free: 0, taken: 0, lastDate: null, changedAt: null };
 }
