@@ -4,7 +4,7 @@ import { eventFamily } from '../event-definition.ts';
 import { courtDay, interval } from '../event-fields.ts';
 import type { Interval } from './interval.ts';
 import { type DecisionOf, rule } from './rule.ts';
-import { type DaySchedule, put } from './state.ts';
+import { type DaySchedule, keptLayout, put, wasPlaced, withoutReturn } from './state.ts';
 import type { Day } from './stream.ts';
 
 const closedDay = { closureId: z.string(), ...courtDay };
@@ -44,11 +44,18 @@ function reopen(command: ReopenDay, day: DaySchedule): DecisionOf<typeof events>
   return accept({ type: 'DayReopened', data: { closureId, attractionId, date } });
 }
 
+/** Reservations may return to the time that they have when it closes, and to none that they left before. */
+function withoutReturns(day: DaySchedule): DaySchedule {
+  const next = new Map(day);
+  for (const [id, one] of day) if (wasPlaced(one)) next.set(id, withoutReturn(one));
+  return keptLayout(day, next);
+}
+
 export const closing = rule({
   events,
   evolve: {
     DayClosed: (day, { closureId, attractionId, start, end, reason }) =>
-      put(day, closingKey({ closureId, attractionId }), {
+      put(withoutReturns(day), closingKey({ closureId, attractionId }), {
         status: 'closed',
         reservationId: null,
         attractionId,

@@ -15,6 +15,7 @@ import {
   pointerKey,
   put,
   withoutOffer,
+  withoutReturn,
 } from './state.ts';
 import { isOpen } from './status.ts';
 
@@ -103,7 +104,9 @@ interface Rescheduled extends Target, Interval {
 }
 
 const changeTime = onPlaced<Rescheduled>((known, { version, start, end, court }) => ({
-  ...(court ? withoutOffer(known) : known),
+  ...(court
+    ? withoutOffer(withoutReturn(known))
+    : { ...known, returnsTo: known.returnsTo ?? { start: known.start, end: known.end } }),
   version,
   start,
   end,

@@ -173,11 +173,12 @@ export function isLeaving(reservationId: string, day: DaySchedule): boolean {
   return heldTimes(day).some((held) => held.status === 'held' && held.insteadOf.includes(reservationId));
 }
 
-/** A reservation that stayed in a closure keeps its time there: only time added to it is refused. */
+/** A reservation that stayed in a closure keeps its time there, and may return to it: only time added to it is refused. */
 function closedBy(requested: CourtTime, day: DaySchedule, own = ''): ScheduleRefusal | null {
   const { attractionId } = requested;
   const present = placedIn(day, own);
-  const added = without([requested], present?.attractionId === attractionId ? [present] : []);
+  const kept = present?.attractionId === attractionId ? [present, present.returnsTo ?? present] : [];
+  const added = without([requested], kept);
   const closing = closings(day).find((one) =>
     added.some((part) => collide(day, one, { attractionId, ...part })),
   );

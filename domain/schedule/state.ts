@@ -21,6 +21,8 @@ interface KnownReservation extends CourtTime {
   readonly details: ReservationData;
   /** The person who may accept a handover. */
   readonly handoverTo?: string;
+  /** Its time before it got another one at its attraction, the first since a closure of the day; carried nowhere. */
+  readonly returnsTo?: Interval;
   /** Other attractions of the floor where it was on this day. */
   readonly passed?: readonly number[];
 }
@@ -210,6 +212,8 @@ export function base(known: KnownReservation): KnownReservation {
 
 /** Ends an offer to hand it over. */
 export const withoutOffer = ({ handoverTo: _, ...kept }: Placed): Placed => kept;
+
+export const withoutReturn = ({ returnsTo: _, ...kept }: Placed): Placed => kept;
 
 export function lateness(booking: DayEntry | KnownReservation | undefined): { isLate?: true } {
   return booking && 'isLate' in booking && booking.isLate ? { isLate: true } : {};

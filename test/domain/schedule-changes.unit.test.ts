@@ -147,9 +147,9 @@ describe('another time on the same day', () => {
     moveId: null,
     now,
   });
-  const rescheduled = (start: number, end: number): ScheduleEvent => ({
+  const rescheduled = (start: number, end: number, version = 2): ScheduleEvent => ({
     type: 'ReservationRescheduled',
-    data: { ...ids, version: 2, start, end, moveId: null, court: null },
+    data: { ...ids, version, start, end, moveId: null, court: null },
   });
   scenario('is one event').given(reserved()).when(reschedule(540, 600)).then(rescheduled(540, 600));
   scenario('may overlap the old one')
@@ -193,6 +193,18 @@ describe('another time on the same day', () => {
     .given(reserved(), closed(540, 720))
     .when(reschedule(630, 690))
     .thenRefused({ code: 'day_closed', start: 540, end: 720 });
+  scenario('takes closed time back that it gave since the closure')
+    .given(reserved(), closed(540, 720), rescheduled(600, 630))
+    .when(reschedule(600, 660))
+    .then(rescheduled(600, 660, 3));
+  scenario('goes back into a closure that it left for another hour')
+    .given(reserved(), closed(540, 720), rescheduled(720, 780))
+    .when(reschedule(600, 660))
+    .then(rescheduled(600, 660, 3));
+  scenario('takes no closed time that it gave before the closure')
+    .given(reserved(), rescheduled(600, 630), closed(540, 720))
+    .when(reschedule(600, 660))
+    .thenRefused('day_closed');
   scenario('is refused at another closed attraction of the floor, though it stayed in a closure')
     .given(reserved(), closed(540, 720))
     .when({ ...reschedule(600, 660), court: { attractionId: 2, centerId: 1 } })
@@ -231,6 +243,10 @@ describe('another time on the same day', () => {
       ...over,
     },
   });
+  scenario('takes no closed time back once it was at another attraction of the floor')
+    .given(reserved(), closed(540, 720), rescheduled(600, 630), atCourt(2), atCourt(1, { end: 630 }))
+    .when(reschedule(600, 660))
+    .thenRefused('day_closed');
   scenario('may be the same one at another court of the floor')
     .given(reserved())
     .when(toCourt(2))
