@@ -3,7 +3,6 @@ import type { Ordered } from '../api/routes/personal-data/forget-keys.ts';
 import { openOrderOf, seriesOf } from '../commands/handler/aggregates.ts';
 import type { CommandHandler } from '../commands/handler/command-handler.ts';
 import { loadPerson, personAggregate, personIds } from '../commands/people/person.ts';
-import type { OpenOrderRequest } from '../domain/open-order/events.ts';
 import { parseCui } from '../domain/person/cui.ts';
 import { ADMIN_ROLE } from '../domain/user/roles.ts';
 import { loadSecret } from '../platform/secret.ts';
@@ -29,8 +28,8 @@ export interface Target {
   /** Ids of persons of the same CUI who were erased before: their keys may have come back with a backup. */
   readonly formerIds: readonly string[];
   readonly accounts: readonly string[];
-  /** The order of somebody who is not known by CUI: ids of its reservations and, where it is one, of its series. */
-  readonly order: (Ordered & { readonly openOrder: OpenOrderRequest | null }) | null;
+  /** The order of somebody who is not known by CUI: ids of its reservations and, where it is one, of its series or as a partner's. */
+  readonly order: Ordered | null;
 }
 
 /** It can't be done now; the sentence says why. */
@@ -147,7 +146,8 @@ async function orderTarget({ pool, handler }: Sources, code: string): Promise<Ta
   const request = series && series.status !== 'none' ? series.request : null;
   const personId = rows[0]?.person ?? request?.personId;
   if (personId) throw new NotNowError(`this is a reservation of a registered person: --person ${personId}`);
-  const openOrder = await handler.load(openOrderOf(rows[0]?.order ?? code));
+  const orderId = rows[0]?.order ?? code;
+  const openOrder = await handler.load(openOrderOf(orderId));
   if (rows.length === 0 && !request && openOrder.status === 'none')
     throw new NotNowError(`there is no reservation or order ${code}`);
   if (series && (series.status === 'requested' || series.status === 'rejected'))
@@ -163,7 +163,7 @@ async function orderTarget({ pool, handler }: Sources, code: string): Promise<Ta
     order: {
       reservations: placed,
       series: request ? [request.seriesId] : [],
-      openOrder: openOrder.status === 'none' ? null : openOrder.request,
+      orders: openOrder.status === 'none' ? [] : [orderId],
     },
   };
 }
@@ -185,7 +185,7 @@ export function describe(
     ...(personId ? [`person ${personId}`] : []),
     ...mergedIds.map((id) => `its merged entry ${id}`),
     ...accounts.map((id) => `account ${id}`),
-    ...(order?.openOrder ? [`the customer of order ${order.openOrder.orderId}`] : []),
+    ...(order?.orders ?? []).map((id) => `the customer of order ${id}`),
     ...(order?.series ?? []).map((id) => `series ${id}`),
     `name and observations of ${reservations.length} reservations`,
   ].join(', ');

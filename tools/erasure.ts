@@ -3,14 +3,11 @@ import { forgetKeys } from '../api/routes/personal-data/forget-keys.ts';
 import { forgetAccount, forgetPerson } from '../api/routes/personal-data/forget-rows.ts';
 import { catchUp } from '../bootstrap/catch-up.ts';
 import { requestScrub, scrubIfDue } from '../bootstrap/scrub-files.ts';
-import { openOrderOf } from '../commands/handler/aggregates.ts';
 import { type CommandHandler, createCommandHandler } from '../commands/handler/command-handler.ts';
 import { type CommandContext, newContext } from '../commands/handler/context.ts';
 import { sendToReservation } from '../commands/handler/locate-reservation.ts';
-import { forgetCustomer } from '../commands/open-data/forget-customer.ts';
 import { erasePerson } from '../commands/people/person.ts';
 import { changeUser } from '../commands/people/user.ts';
-import type { OpenOrderRequest } from '../domain/open-order/events.ts';
 import type { EventStore } from '../eventstore/port.ts';
 import { inProcessBus } from '../platform/bus.ts';
 import { clockFrom } from '../platform/clock.ts';
@@ -90,9 +87,9 @@ async function eraseAll(
   const erased = await eraseShown(world, target, context, seen);
 
   const entriesAndFormer = [...target.formerIds, ...entries];
-  const openOrder = target.order?.openOrder ?? null;
-  const ofCustomer = openOrder ? await eraseCustomer(world, openOrder, context()) : 0;
-  const deleted = ofCustomer + (await forgetKeys(world, { ...target, entries: entriesAndFormer }));
+  const deleted = await forgetKeys(world, { ...target, entries: entriesAndFormer }, context());
+  if (deleted === null)
+    throw new NotNowError('an order of a partner is being settled just now: try again in a few seconds');
   for (const account of target.accounts) await forgetAccount({ pool, clock: clock.clock }, account);
   await forgetPerson(pool, entriesAndFormer);
   const left = await pictures.remove();
@@ -105,18 +102,6 @@ async function eraseAll(
   if (ownerUrl === null) say('files of Postgres: left to a process with DATABASE_OWNER_URL, within a minute');
   else reportRemains(await scrubIfDue(pool, ownerUrl));
   return left?.isGood ?? true;
-}
-
-async function eraseCustomer(
-  { handler, keyRing }: World,
-  order: OpenOrderRequest,
-  context: CommandContext,
-): Promise<number> {
-  const { orderId } = order;
-  const outcome = await handler.execute(openOrderOf(orderId), { type: 'EraseOpenOrder', orderId }, context);
-  if (!outcome.accepted)
-    throw new NotNowError('this order of a partner is being settled just now: try again in a few seconds');
-  return forgetCustomer(keyRing, order);
 }
 
 function reportRemains(scrubbed: Scrubbed | null): void {

@@ -162,22 +162,30 @@ export async function readShownReservations(
   return rows.map(({ id }) => id);
 }
 
-/** A series counts where its other dates are cancelled: it may be somebody else's otherwise. */
+/** A series or order counts where the rest of it is cancelled: it may be somebody else's otherwise. */
 export async function readOrdered(
   db: Database,
   people: readonly string[],
-): Promise<{ readonly reservations: string[]; readonly series: string[] }> {
-  const { rows } = await db.query<{ ids: string[]; series: string | null }>(
-    `select array_agg(reservation_id) filter (where person_id = any($1)) as ids,
-       case when bool_and(cancelled_at is not null or coalesce(person_id = any($1), false)) then series_id end as series
+): Promise<{ readonly reservations: string[]; readonly series: string[]; readonly orders: string[] }> {
+  // All dates of a series have one order, which has an index.
+  const { rows } = await db.query<{
+    ids: string[] | null;
+    order: string;
+    series: string | null;
+    rest: boolean;
+  }>(
+    `select order_id as "order", series_id as series, array_agg(reservation_id) filter (where person_id = any($1)) as ids,
+       bool_or(cancelled_at is null and not coalesce(person_id = any($1), false)) as rest
      from read.reservations
-     where person_id = any($1) or series_id in (select series_id from read.reservations where person_id = any($1))
-     group by series_id`,
+     where order_id = any(array(select order_id from read.reservations where person_id = any($1)))
+     group by order_id, series_id`,
     [people],
   );
+  const shared = new Set(rows.flatMap(({ order, rest }) => (rest ? order : [])));
   return {
-    reservations: rows.flatMap(({ ids }) => ids),
-    series: rows.flatMap(({ series }) => series ?? []),
+    reservations: rows.flatMap(({ ids }) => ids ?? []),
+    series: rows.flatMap(({ ids, series, rest }) => (ids && series && !rest ? series : [])),
+    orders: [...new Set(rows.map(({ order }) => order))].filter((order) => !shared.has(order)),
   };
 }
 

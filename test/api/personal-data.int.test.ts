@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allHandlers } from '../../api/routes/all.ts';
+import { openOrderOf } from '../../commands/handler/aggregates.ts';
 import { newContext } from '../../commands/handler/context.ts';
+import { openOrderId, placeOpenOrder } from '../../commands/open-data/place-open-order.ts';
 import { changePerson } from '../../commands/people/person.ts';
 import { createCodec } from '../../eventstore/codec.ts';
 import { allProjections } from '../../projections/all.ts';
 import { type Api, apiScenarios, startApi } from '../support/api-scenario.ts';
 import { seedCourt } from '../support/booking-world.ts';
 import { form, seriesForm } from '../support/grid-api.ts';
+import { ORDER, orderedSlots } from '../support/partner-order.ts';
 
 const ERASED = '(datos eliminados)';
 const PERSON = {
@@ -199,6 +202,50 @@ describe('the data of a person', () => {
     for (const text of ['Club Ajeno', 'Club Mixto']) expect(left).toContain(text);
     const { rows } = await api.pool.query(`select from read.reservations where name = 'Club Mixto'`);
     expect(rows).toHaveLength(1);
+  });
+
+  test('are erased with the customer of an order by a partner, unless it has an hour of somebody else', async () => {
+    const admin = await api.as('admin');
+    const cui = '4234567890101';
+    const { body } = await admin.post('/api/person', { ...PERSON, cui });
+    const { id } = body.person as { id: string };
+    const { keyRing } = api.deps;
+    const { handler } = api.booking;
+    const order = async (uuid: string, dates: string[]) => {
+      const asked = { ...ORDER, orderId: openOrderId('key-1', uuid), customerEmail: `${uuid}@example.org` };
+      const context = newContext(api.booking);
+      const placed = await placeOpenOrder(
+        api.booking,
+        keyRing,
+        asked,
+        orderedSlots(api.booking, dates),
+        context,
+      );
+      expect(placed).toMatchObject({ accepted: true });
+      const known = await handler.load(openOrderOf(asked.orderId));
+      if (known.status === 'none') throw new Error('not placed');
+      const { reservationId } = known.request.items[0] ?? {};
+      const answer = await admin.send('PUT', `/api/reservation/${reservationId}`, {
+        json: { person_cui: cui, version: 1 },
+      });
+      expect(answer.status).toBe(200);
+    };
+    await order('entero', ['2027-04-01']);
+    await order('repartido', ['2027-04-02', '2027-04-03']);
+    for (let time = 1; time <= 2; time++)
+      expect((await admin.post(`/api/person/${id}/erase`, { reason: 'Lo pidió' })).status).toBe(200);
+
+    const customerOf = async (uuid: string) => {
+      const known = await handler.load(openOrderOf(openOrderId('key-1', uuid)));
+      return known.status === 'none' ? null : known.request.customerEmail;
+    };
+    expect(await customerOf('entero')).toBe('');
+    expect(await customerOf('repartido')).toBe('repartido@example.org');
+    // As a process reads them that has not decoded them lately.
+    const events = await createCodec(keyRing).decode(await api.booking.store.readAll({}));
+    const left = JSON.stringify(events.map(({ event }) => event.data));
+    expect(left).not.toContain('entero@example.org');
+    expect(left).toContain('repartido@example.org');
   });
 
   scenario('are not found where there is no such person')

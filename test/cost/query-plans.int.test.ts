@@ -29,6 +29,7 @@ import {
 import { readPeople } from '../../projections/person-directory/search.ts';
 import {
   readOrder,
+  readOrdered,
   readReservation,
   readReservationByQrcode,
   readReservationByShortcode,
@@ -203,6 +204,10 @@ describe('hot queries find their rows by an index, whatever is in the tables', (
   test('accounts by what many addresses hold are counted so far', async () => {
     const common = (db: Database) => readAccounts(db, '10', first);
     expect(await common(pool)).toMatchObject({ total: 1_000, isCapped: true });
+  });
+
+  test('orders and series of a person who is erased', async () => {
+    expect(large((await watch((db) => readOrdered(db, ['p77']))).scanned)).toEqual([]);
   });
 
   test('a page of a person’s own reservations', async () => {

@@ -41,7 +41,8 @@ export async function erasePersonData(
   }
   if (!(await eraseReservations(deps, entries, context))) return notSeen();
   await forgetPerson(deps.pool, entries);
-  await forgetKeys({ ...deps, store: deps.log.store }, { entries, accounts, order: null });
+  const sources = { ...deps, store: deps.log.store, handler: deps.commands };
+  if ((await forgetKeys(sources, { entries, accounts, order: null }, context)) === null) return notSeen();
   for (const path of pictures) await removePicture(deps, path);
   await deleteStoredResponses(deps.pool);
   await deps.scrubFiles();

@@ -1,4 +1,8 @@
 import type { Pool } from 'pg';
+import { openOrderOf } from '../../../commands/handler/aggregates.ts';
+import type { CommandHandler } from '../../../commands/handler/command-handler.ts';
+import { type CommandContext, step } from '../../../commands/handler/context.ts';
+import { forgetCustomer } from '../../../commands/open-data/forget-customer.ts';
 import { approvalStream } from '../../../domain/approval/stream.ts';
 import { streamsOfDay } from '../../../domain/floor/day-streams.ts';
 import { evolveFloors, type Floors, NO_FLOORS } from '../../../domain/floor/state.ts';
@@ -16,6 +20,8 @@ import { readOrdered } from '../../../projections/reservation-detail/queries.ts'
 export interface Ordered {
   readonly reservations: readonly string[];
   readonly series: readonly string[];
+  /** Some are of partners, with a customer. */
+  readonly orders: readonly string[];
 }
 
 interface Subjects {
@@ -28,19 +34,34 @@ interface Subjects {
 
 interface Sources {
   readonly pool: Pool;
+  readonly handler: CommandHandler;
   readonly store: EventStore;
   readonly keyRing: KeyRing;
 }
 
-/** Also what was written about the person's reservations while they were nobody's. @returns how many were deleted */
+/**
+ * Also what was written about the person's reservations while they were nobody's, and who ordered them from a partner.
+ * @returns how many were deleted; null: such an order is being settled, so some are left
+ */
 export async function forgetKeys(
-  { pool, store, keyRing }: Sources,
+  { pool, store, handler, keyRing }: Sources,
   { entries, accounts, order }: Subjects,
-): Promise<number> {
-  const ordered = order ?? (await readOrdered(pool, entries));
-  let deleted = await keyRing.forgetUnowned(await keysOfOrder(store, ordered));
+  context: CommandContext,
+): Promise<number | null> {
+  let deleted = 0;
+  // First, as the rest takes time.
   for (const subject of [...entries.map((id) => `person:${id}`), ...accounts.map((id) => `user:${id}`)])
     deleted += await keyRing.forgetSubject(subject);
+  const ordered = order ?? (await readOrdered(pool, entries));
+  deleted += await keyRing.forgetUnowned(await keysOfOrder(store, ordered));
+  for (const orderId of ordered.orders) {
+    const openOrder = await handler.load(openOrderOf(orderId));
+    if (openOrder.status === 'none') continue;
+    const command = { type: 'EraseOpenOrder', orderId } as const;
+    const erased = await handler.execute(openOrderOf(orderId), command, step(context, orderId));
+    if (!erased.accepted) return null;
+    deleted += await forgetCustomer(keyRing, openOrder.request);
+  }
   return deleted;
 }
 
