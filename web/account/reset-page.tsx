@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { accountCalls as calls } from '../../api/contract/account.ts';
+import { ApiError } from '../shared/call/api-error.ts';
 import { useSend } from '../shared/call/send.ts';
 import { Button, lookOf } from '../shared/kit/button.tsx';
 import { focusHeading } from '../shared/kit/focus.ts';
@@ -8,6 +9,8 @@ import { AccountCard } from './account-card.tsx';
 import { FormFailure } from './form-failure.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { useAccountForm } from './use-account-form.ts';
+
+const CUT = 'A este enlace le falta una parte. Ábralo de nuevo desde el correo, o pida otro.';
 
 interface MailLink {
   readonly token: string;
@@ -26,19 +29,26 @@ export default function ResetPage() {
   useEffect(() => setLink(ofAddress()), []);
   const { token, isInvitation } = link ?? { token: '', isInvitation: false };
   const [isDone, setDone] = useState(false);
+  /** Why the link leads no further: no other password would help. */
+  const [refused, setRefused] = useState('');
   const send = useSend();
   const form = useAccountForm({
     schema: undefined,
     initial: { password: '', password_confirmation: '' },
     onSubmit: async (values) => {
-      await send(calls.resetPassword, { body: { token, ...values } });
-      setDone(true);
+      try {
+        await send(calls.resetPassword, { body: { token, ...values } });
+        setDone(true);
+      } catch (thrown) {
+        if (!(thrown instanceof ApiError && thrown.code === 'link_invalid')) throw thrown;
+        setRefused(thrown.error);
+      }
     },
   });
   useEffect(() => {
-    if (isDone) focusHeading();
-  }, [isDone]);
-  if (link?.token === '') return <NoToken />;
+    if (isDone || refused) focusHeading();
+  }, [isDone, refused]);
+  if (link?.token === '' || refused) return <BadLink text={refused || CUT} />;
   return (
     <AccountCard title={isInvitation ? 'Bienvenida, bienvenido' : 'Elegir una contraseña nueva'}>
       {!isDone && (
@@ -68,21 +78,16 @@ export default function ResetPage() {
             text="Guardar contraseña"
             loading={form.isBusy}
           />
-          {form.failure !== '' && (
-            <p className="r-account-links">
-              <Link to="/password/forgot">Pedir otro enlace</Link>
-            </p>
-          )}
         </form>
       )}
     </AccountCard>
   );
 }
 
-function NoToken() {
+function BadLink({ text }: { readonly text: string }) {
   return (
     <AccountCard title="Elegir una contraseña nueva">
-      <p>A este enlace le falta una parte. Ábralo de nuevo desde el correo, o pida otro.</p>
+      <p role="status">{text}</p>
       <Link className={lookOf({ intent: 'primary', fill: true })} to="/password/forgot">
         Pedir otro enlace
       </Link>
