@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { isCalendarDate } from '../../../api/contract/calendar-date.ts';
 import type { FoundAttraction, FreeSlot } from '../../../api/contract/search.ts';
 import { beginsIn } from '../../../domain/calendar/day-parts.ts';
@@ -39,8 +39,7 @@ export default function ResultsPage() {
   const { results, filters, refetch } = useResults(choice);
   const [query] = useSearchParams();
   const navigate = useNavigate();
-  const [isFiltering, setFiltering] = useState(false);
-  const [court, setCourt] = useState<FoundAttraction | null>(null);
+  const { isFiltering, court, open, close } = useOpened();
   const go = (next: SearchChoice) => navigate(searchAddress({ ...choice, ...next }), { replace: true });
 
   /** Dialogs begin with the script; a draft in one is the browser's. */
@@ -60,7 +59,7 @@ export default function ResultsPage() {
       title="Canchas disponibles"
       actions={!hasFailed && <ResultCount of={shown?.length} isLoading={isLoading} />}
     >
-      <FilterLine choice={choice} filters={filters.data} onOpen={() => setFiltering(true)} />
+      <FilterLine choice={choice} filters={filters.data} onOpen={() => open({ isFiltering: true })} />
       <DayStrip choice={choice} />
       <Chips choice={choice} filters={filters.data} />
       {isReal && <Rules choice={choice} isAbove />}
@@ -79,7 +78,7 @@ export default function ResultsPage() {
           distanceTo={(court) => near.distanceTo(centerOf(court))}
           isLoading={isLoading}
           onSlot={choose}
-          onCenter={setCourt}
+          onCenter={(court) => open({ court })}
         />
       )}
       {results.data && !results.isPlaceholderData && (
@@ -91,10 +90,8 @@ export default function ResultsPage() {
         />
       )}
       {isReal && <Rules choice={choice} />}
-      {isFiltering && (
-        <FilterDialog choice={choice} filters={filters} onClose={() => setFiltering(false)} onChange={go} />
-      )}
-      {court && <CenterDialog court={court} filters={filters} onClose={() => setCourt(null)} />}
+      {isFiltering && <FilterDialog choice={choice} filters={filters} onClose={close} onChange={go} />}
+      {court && <CenterDialog court={court} filters={filters} onClose={close} />}
       {isReal && isHydrated && query.has('repetir') && (
         <Repeat
           choice={choice}
@@ -119,6 +116,21 @@ export default function ResultsPage() {
       )}
     </SiteShell>
   );
+}
+
+interface Opened {
+  readonly isFiltering?: boolean;
+  readonly court?: FoundAttraction;
+}
+
+/** A dialog of the page is an entry of the history: the Back button of a phone closes it, and leaves the results. */
+function useOpened() {
+  const { search, state } = useLocation();
+  const navigate = useNavigate();
+  const { isFiltering = false, court }: Opened = state ?? {};
+  const open = (opened: Opened) => navigate({ search }, { state: opened });
+  const close = () => navigate({ search }, { replace: true });
+  return { isFiltering, court, open, close };
 }
 
 /** The chosen hour is in the address: log-in comes back to it, and "back" closes the question, also after another choice. */
