@@ -185,29 +185,6 @@ describe.skipIf(!browser)(`a citizen with a phone${reason}`, { timeout: SLOW }, 
     expect(new URL(page.url()).pathname).toBe('/search/2026-11-21/all');
   });
 
-  it('closes a dialog of the results by the Back button, and stays with them', async () => {
-    const page = await demo.visit(PHONE);
-    await page.goto('/search/2026-11-24/1?franja=tarde');
-    for (const open of [
-      page.getByRole('button', { name: 'Cambiar filtros' }),
-      page.locator('.r-court-center').first(),
-    ]) {
-      await open.tap();
-      await page.getByRole('dialog').waitFor();
-      await page.goBack();
-      await page.getByRole('dialog').waitFor({ state: 'detached' });
-      expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(
-        '/search/2026-11-24/1?franja=tarde',
-      );
-    }
-    await page.getByRole('button', { name: 'Cambiar filtros' }).tap();
-    const filters = dialog(page, 'Cambiar filtros');
-    await filters.getByLabel('Fecha').selectOption('2026-11-25');
-    await filters.getByRole('button', { name: 'Buscar' }).tap();
-    await page.waitForURL('/search/2026-11-25/1?franja=tarde');
-    await filters.waitFor({ state: 'detached' });
-  });
-
   it('learns that the filters and centers could not be loaded, and tries again', async () => {
     const page = await demo.visit(PHONE);
     let isAway = true;

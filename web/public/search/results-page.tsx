@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { isCalendarDate } from '../../../api/contract/calendar-date.ts';
 import type { FoundAttraction, FreeSlot } from '../../../api/contract/search.ts';
 import { beginsIn } from '../../../domain/calendar/day-parts.ts';
@@ -39,7 +39,8 @@ export default function ResultsPage() {
   const { results, filters, refetch } = useResults(choice);
   const [query] = useSearchParams();
   const navigate = useNavigate();
-  const { isFiltering, court, open, close } = useOpened();
+  const [isFiltering, setFiltering] = useState(false);
+  const [court, setCourt] = useState<FoundAttraction | null>(null);
   const go = (next: SearchChoice) => navigate(searchAddress({ ...choice, ...next }), { replace: true });
 
   /** Dialogs begin with the script; a draft in one is the browser's. */
@@ -59,7 +60,7 @@ export default function ResultsPage() {
       title="Canchas disponibles"
       actions={!hasFailed && <ResultCount of={shown?.length} isLoading={isLoading} />}
     >
-      <FilterLine choice={choice} filters={filters.data} onOpen={() => open({ isFiltering: true })} />
+      <FilterLine choice={choice} filters={filters.data} onOpen={() => setFiltering(true)} />
       <DayStrip choice={choice} />
       <Chips choice={choice} filters={filters.data} />
       {isReal && <Rules choice={choice} isAbove />}
@@ -78,7 +79,7 @@ export default function ResultsPage() {
           distanceTo={(court) => near.distanceTo(centerOf(court))}
           isLoading={isLoading}
           onSlot={choose}
-          onCenter={(court) => open({ court })}
+          onCenter={setCourt}
         />
       )}
       {results.data && !results.isPlaceholderData && (
@@ -90,8 +91,10 @@ export default function ResultsPage() {
         />
       )}
       {isReal && <Rules choice={choice} />}
-      {isFiltering && <FilterDialog choice={choice} filters={filters} onClose={close} onChange={go} />}
-      {court && <CenterDialog court={court} filters={filters} onClose={close} />}
+      {isFiltering && (
+        <FilterDialog choice={choice} filters={filters} onClose={() => setFiltering(false)} onChange={go} />
+      )}
+      {court && <CenterDialog court={court} filters={filters} onClose={() => setCourt(null)} />}
       {isReal && isHydrated && query.has('repetir') && (
         <Repeat
           choice={choice}
@@ -116,21 +119,6 @@ export default function ResultsPage() {
       )}
     </SiteShell>
   );
-}
-
-interface Opened {
-  readonly isFiltering?: boolean;
-  readonly court?: FoundAttraction;
-}
-
-/** A dialog of the page is an entry of the history: the Back button of a phone closes it, and leaves the results. */
-function useOpened() {
-  const { search, state } = useLocation();
-  const navigate = useNavigate();
-  const { isFiltering = false, court }: Opened = state ?? {};
-  const open = (opened: Opened) => navigate({ search }, { state: opened });
-  const close = () => navigate({ search }, { replace: true });
-  return { isFiltering, court, open, close };
 }
 
 /** The chosen hour is in the address: log-in comes back to it, and "back" closes the question, also after another choice. */
