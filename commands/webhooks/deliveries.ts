@@ -67,6 +67,7 @@ export function postgresDeliveries(pool: Pool): Deliveries {
            from settled join process.webhook_deliveries d using (webhook_id, subject)
            where d.state = 'waiting' and d.number > $1 order by d.number
            limit case when $4::timestamptz is null then 1 end
+           for update of d skip locked
          )
          update process.webhook_deliveries d set due_at = later.due_at from later
          where d.number = later.number and d.tries = 0 and d.state = 'waiting'`,

@@ -12,6 +12,7 @@ import {
   keptLayout,
   onPlaced,
   type Place,
+  placedIn,
   pointerKey,
   put,
   withoutOffer,
@@ -68,7 +69,7 @@ function reschedule(command: RescheduleReservation, day: DaySchedule): Reschedul
     refusedAsPast(own, command, now) ??
     takenBy(
       { ...command, attractionId },
-      day,
+      own ? withoutReturnOf(command, day) : day,
       now,
       command.reservationId,
       [],
@@ -86,6 +87,13 @@ function reschedule(command: RescheduleReservation, day: DaySchedule): Reschedul
       court: court ? courtOf(court) : null,
     },
   });
+}
+
+/** Staff may have taken it out of a closed time on purpose. */
+function withoutReturnOf({ reservationId }: Target, day: DaySchedule): DaySchedule {
+  const placed = placedIn(day, reservationId);
+  if (!placed?.returnsTo) return day;
+  return keptLayout(day, new Map(day).set(reservationId, withoutReturn(placed)));
 }
 
 export const courtOf = ({ attractionId, centerId }: Court): Court => ({ attractionId, centerId });

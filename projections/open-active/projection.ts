@@ -25,7 +25,8 @@ const openSlots = defineTable({
     `using btree (position, slot_id) where state <> 'gone'`,
     `using btree (date) where state <> 'gone'`,
     `using btree (attraction_id, slot_id) where state <> 'gone'`,
-    `using btree (changed_at, position, slot_id) where state = 'gone'`,
+    `using btree (position, slot_id) where state = 'gone'`,
+    `using btree (changed_at, position) where state = 'gone'`,
   ],
 });
 

@@ -43,7 +43,9 @@ export async function readSlotFeed(
       (select ${SLOT}, s.position::text, s.position as place
         from read.open_slots s
         where (s.position, s.slot_id) > ($1::bigint, $2::text collate "C")
-          and s.state = 'gone' and s.changed_at >= $4
+          and s.state = 'gone' and s.changed_at >= $4 and s.position >= (
+            select position from read.open_slots where state = 'gone' and changed_at >= $4
+            order by changed_at, position limit 1)
         order by s.position, s.slot_id limit $3)
       union all
       (select ${SLOT}, t.position::text, t.position as place

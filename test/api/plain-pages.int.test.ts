@@ -79,7 +79,7 @@ describe('a browser without script', () => {
 
   test('reads the hours of a part of the day, by links and in an address of its own', async () => {
     const morning = drawn(await whole(`/search/${TUESDAY}/1`));
-    expect(morning).toMatch(/href="\/search\/2026-11-24\/1\?franja=tarde"[^>]*>Tarde<\/a>/);
+    expect(morning).toMatch(/href="\/search\/2026-11-24\/1\?franja=tarde"[^>]*>Por la tarde<\/a>/);
     const hoursIn = (html: string) =>
       [...html.matchAll(/aria-label="(\d\d:\d\d)–/g)].map(([, start]) => start ?? '');
     const afternoon = drawn(await whole(`/search/${TUESDAY}/1?franja=tarde`));

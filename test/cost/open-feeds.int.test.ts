@@ -52,6 +52,11 @@ describe('the feed of hours', () => {
     expect(rows).toBeLessThan(4_000);
   });
 
+  test('a page amid fresh tombstones does not read those behind it', async () => {
+    const rows = await rowsTouched(pool, 'open_slots', (db) => readSlotFeed(db, null, 10, WEEK));
+    expect(rows).toBeLessThan(1_200);
+  });
+
   test('has each of them once, in the order of their places', async () => {
     const ids: string[] = [];
     for (let after: ReturnType<typeof place> | null = null; ; ) {

@@ -55,6 +55,20 @@ describe('another hour of the same day, for the owner', () => {
     .given(booked, { type: 'SlotReserved', data: aReservation({ unique: 'r2', start: 540, end: 600 }) })
     .when(move())
     .thenRefused('slot_taken');
+  scenario('is refused in a closure that staff took it out of')
+    .given(
+      booked,
+      {
+        type: 'DayClosed',
+        data: { closureId: 'c', attractionId: 1, date: DATE, start: 540, end: 720, reason: 'Feriado' },
+      },
+      {
+        type: 'ReservationRescheduled',
+        data: { ...ids, version: 2, start: 840, end: 900, moveId: null, court: null },
+      },
+    )
+    .when(move({ start: 600, end: 660 }))
+    .thenRefused('day_closed');
   scenario('is refused from its entry time on')
     .given(booked)
     .when(move({ now: { date: DATE, minute: 600, datetime: `${DATE} 10:00:00` } }))
