@@ -60,7 +60,7 @@ export function installKinds(): void {
       .replace(/\S+@\S+/g, '@')
       .replace(MONTHS, 'mes')
       .replace(DAYS, 'día')
-      .replace(/(?<![\p{L}\d])(?=[A-Z0-9]*\d)[A-Z0-9]{6,}(?![\p{L}\d])/gu, '#')
+      .replace(/(?<![\p{L}\d])(?:(?=[A-Z0-9]*\d)[A-Z0-9]{6,}|[2-9A-HJKMNP-TV-Z]{9})(?![\p{L}\d])/gu, '#')
       .replace(/[\d#](?:[\d#.,:/–-]|\s(?=[\d#]))*/g, '#')
       .replace(/(?<=# fecha)s/, '')
       .replace(/(?<=\p{L}(?: de|:)) (?:\p{Lu}|#).*$/u, ' …')
