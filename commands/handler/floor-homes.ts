@@ -149,13 +149,15 @@ export function withFloorHomes(
   /** Kept out: only what an earlier try has done is still answered as done. */
   async function ifDone<C, E extends DomainEvent, S, R>(
     aggregate: Aggregate<C, E, S, R>,
-    { changing: refusal }: HomeOfDay<C, E, S, R>,
+    home: HomeOfDay<C, E, S, R>,
     command: C,
   ): Promise<Outcome<E, S, R>> {
     const state = await load(aggregate);
+    // Until the day has arrived, nothing says whether an earlier try was carried out.
+    if (home.hasLeft(state)) throw changing(home.day);
     const decision = aggregate.decider.decide(command, state);
     const isDone = decision.accepted && decision.events.length === 0;
-    return isDone ? { ...decision, state, position: null } : refuse(refusal);
+    return isDone ? { ...decision, state, position: null } : refuse(home.changing);
   }
 
   /** Null: the floors changed meanwhile, and nothing was written. */

@@ -211,6 +211,19 @@ describe('linking', () => {
     expect(again.accepted && again.reservations).toEqual(first.accepted && first.reservations);
   });
 
+  test('a booking that was made is not refused while its day is on the way, but asked again', async () => {
+    const { process, store, keys } = await newFloor();
+    const context = newContext(process);
+    const asked = request({ attractionId: 1, date: DATE });
+    await reserveSlot(process, asked, context);
+    // Requested, then left: it has not joined the floor.
+    const other = await afterDeath(store, keys, 2);
+    const again = () => reserveSlot(other, asked, context);
+    await expect(again()).rejects.toThrow('keeps changing');
+    await finishLinks(other);
+    expect(await again()).toMatchObject({ accepted: true });
+  });
+
   test('a series is neither refused nor rolled back while a floor is being changed, but asked again', async () => {
     const { process, store, keys } = await newFloor();
     await booked(process, { attractionId: 1 });
