@@ -7,7 +7,7 @@ import {
 } from '../../commands/reservation/waiting-list.ts';
 import { daysLater } from '../../domain/calendar/days.ts';
 import { NORMAL_TYPE_ID } from '../../domain/catalog/normal-type.ts';
-import { isBookableDate } from '../../domain/schedule/booking-policy.ts';
+import { firstMinute, isBookableDate } from '../../domain/schedule/booking-policy.ts';
 import { toMinutes, toTime } from '../../domain/schedule/interval.ts';
 import { readSearchFilters } from '../../projections/court-search/filters.ts';
 import { readTakenHours } from '../../projections/court-search/taken.ts';
@@ -33,7 +33,7 @@ export const waitingListHandlers = {
       activityId: params.activity,
       centerId: params.center,
       date: params.day,
-      fromMinute: params.day === now.date ? now.minute + 1 : 0,
+      fromMinute: firstMinute(params.day, now),
       own: user && (await ownScopeOf(deps, user)),
     });
     return {

@@ -98,6 +98,11 @@ export function hasBegun({ date, now }: { date: string; now: LocalMoment }, star
   return date < now.date || (date === now.date && start <= now.minute);
 }
 
+/** First minute of today or a later date at which an hour has not begun. */
+export function firstMinute(date: string, now: LocalMoment): number {
+  return date === now.date ? now.minute + 1 : 0;
+}
+
 export function hasEnded({ date, now }: { date: string; now: LocalMoment }, end: number): boolean {
   return date < now.date || (date === now.date && end <= now.minute);
 }

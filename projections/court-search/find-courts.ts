@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { isBookableDate } from '../../domain/schedule/booking-policy.ts';
+import { firstMinute, isBookableDate } from '../../domain/schedule/booking-policy.ts';
 import type { LocalTime } from '../../platform/clock.ts';
 import { readSearchFilters } from './filters.ts';
 import { readFreeCourts } from './queries.ts';
@@ -13,5 +13,5 @@ export async function findCourts(
 ) {
   const { window } = await readSearchFilters(pool);
   if (!isBookableDate(window, now.date, day)) return [];
-  return readFreeCourts(pool, filter, day, day === now.date ? now.minute + 1 : 0);
+  return readFreeCourts(pool, filter, day, firstMinute(day, now));
 }

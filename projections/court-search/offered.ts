@@ -2,7 +2,7 @@ import { dayOfWeek } from '../../domain/calendar/days.ts';
 import type { LocalMoment } from '../../domain/calendar/moment.ts';
 import type { Facility } from '../../domain/open-data/events.ts';
 import type { OfferedSlot } from '../../domain/open-data/offered-slot.ts';
-import { isBookableDate } from '../../domain/schedule/booking-policy.ts';
+import { firstMinute, isBookableDate } from '../../domain/schedule/booking-policy.ts';
 import { groupBy } from '../../platform/group-by.ts';
 import type { Database } from '../kit/projection.ts';
 import { readSearchFilters } from './filters.ts';
@@ -23,7 +23,7 @@ export async function findOfferedSlots(
 ): Promise<ReadonlyMap<number, readonly OfferedSlot[]>> {
   const { window } = await readSearchFilters(db);
   if (!isBookableDate(window, now.date, date)) return new Map();
-  const fromMinute = date === now.date ? now.minute + 1 : 0;
+  const fromMinute = firstMinute(date, now);
   const { rows } = await db.query<Row>({
     name: 'offered slots',
     text: OFFERED,

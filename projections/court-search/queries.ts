@@ -1,5 +1,6 @@
 import { dayOfWeek } from '../../domain/calendar/days.ts';
 import type { LocalMoment } from '../../domain/calendar/moment.ts';
+import { firstMinute } from '../../domain/schedule/booking-policy.ts';
 import { groupBy } from '../../platform/group-by.ts';
 import { floorNameOn } from '../floors/meeting.ts';
 import { sortedByName } from '../kit/names.ts';
@@ -149,7 +150,7 @@ export async function readFreePerDay(
       centerId,
       dates,
       dates.map(dayOfWeek),
-      dates.map((date) => (date === now.date ? Math.max(now.minute + 1, from) : from)),
+      dates.map((date) => Math.max(firstMinute(date, now), from)),
       dates.map(() => to),
     ],
   });
