@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { registry, summaryOf } from '../../../domain/registry.ts';
 import { toLocal } from '../../../platform/clock.ts';
+import { groupBy } from '../../../platform/group-by.ts';
 import type { AuditEntry } from '../../../projections/audit-log/queries.ts';
 import { PRODUCT_NAME } from '../../../projections/audit-log/selection.ts';
 import { readSubjects, subjectKey } from '../../../projections/audit-log/subjects.ts';
@@ -95,7 +96,7 @@ export function logEntryPresenter(
 }
 
 /** Tables of registers that no read model has. */
-const LOGGED = ['settings', 'webhooks', 'series'] as const;
+const LOGGED: ReadonlySet<string> = new Set(['settings', 'webhooks', 'series']);
 /** Registers whose streams are in memory together. */
 const AT_ONCE = 64;
 /** More than a batch names, so that none of its own is forgotten. */
@@ -105,12 +106,10 @@ const REMEMBERED = 5_000;
 function loggedSubjects(sources: Sources) {
   /** Subjects by position, of each register. */
   const known = new LRUCache<string, ReadonlyMap<string, string>>({ max: REMEMBERED });
-  return async (entries: readonly AuditEntry[]): Promise<(entry: AuditEntry) => string | undefined> => {
-    for (const table of LOGGED) {
-      const unknown = entries.filter((one) => one.table === table && !known.get(subjectKey(one)));
-      const ids = [...new Set(unknown.map(({ registerId }) => registerId))];
-      if (ids.length === 0) continue;
-      const names = await readRegisterNames(sources.pool);
+  async function remember(unknown: readonly AuditEntry[]): Promise<void> {
+    const names = await readRegisterNames(sources.pool);
+    for (const [table, entries] of groupBy(unknown, (one) => one.table)) {
+      const ids = [...new Set(entries.map(({ registerId }) => registerId))];
       for (let first = 0; first < ids.length; first += AT_ONCE) {
         const histories = await readHistories(sources, table, ids.slice(first, first + AT_ONCE));
         for (const [registerId, history] of histories) {
@@ -121,6 +120,10 @@ function loggedSubjects(sources: Sources) {
         }
       }
     }
+  }
+  return async (entries: readonly AuditEntry[]): Promise<(entry: AuditEntry) => string | undefined> => {
+    const unknown = entries.filter((one) => LOGGED.has(one.table) && !known.get(subjectKey(one)));
+    if (unknown.length > 0) await remember(unknown);
     return (entry) => known.get(subjectKey(entry))?.get(entry.position);
   };
 }
