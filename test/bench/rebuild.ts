@@ -24,7 +24,7 @@ import { openWriters } from '../../projections/runner/writers.ts';
 import { plusDays } from '../support/reception.ts';
 import { benchCopy, benchCopyToEventStoreDb } from './copy.ts';
 import { openEventStoreServer } from './event-store-server.ts';
-import { type Compared, median, timed } from './measure.ts';
+import { type Compared, compare, timed } from './measure.ts';
 import { dayOf, encode } from './sample.ts';
 import type { Effort } from './scenarios.ts';
 
@@ -61,21 +61,21 @@ export async function benchRebuild(
   const pool = openPool(url, { max: 10 });
   const store = postgresEventStore({ pool });
   const count = await fillLog(pool, store, events);
+  const perSecond = (ms: number) => count / (ms / 1_000);
   const results = new Map<string, Compared>();
   await inDatabase(url, { store, keys: pool }, async (world) => {
     for (const projections of [[reservationDetail], ALL])
       results.set(
         projections === ALL ? 'all at once' : reservationDetail.name,
-        await besides(
-          count,
+        await compare(
           repeats,
-          () => timed(() => readAll(store)),
-          () => rebuild(world, projections),
+          async () => perSecond(await timed(() => readAll(store))),
+          async () => perSecond(await rebuild(world, projections)),
         ),
       );
     results.set(
       'all at once, from EventStoreDB',
-      await fromEventStoreDb(others.fromEventStoreDb, world, { count, repeats }),
+      await fromEventStoreDb(others.fromEventStoreDb, world, { perSecond, repeats }),
     );
   });
   results.set('copy', await benchCopy(store, others.copied));
@@ -89,7 +89,7 @@ export async function benchRebuild(
 async function fromEventStoreDb(
   url: string,
   embedded: World,
-  { count, repeats }: { count: number; repeats: number },
+  { perSecond, repeats }: { perSecond: (ms: number) => number; repeats: number },
 ): Promise<Compared> {
   const server = await openEventStoreServer();
   const store = eventStoreDb({
@@ -100,11 +100,10 @@ async function fromEventStoreDb(
     await migrate(url, MIGRATIONS);
     await copyLog(embedded.store, store);
     return await inDatabase(url, { store, keys: embedded.keys }, (world) =>
-      besides(
-        count,
+      compare(
         repeats,
-        () => rebuild(embedded, ALL),
-        () => rebuild(world, ALL),
+        async () => perSecond(await rebuild(embedded, ALL)),
+        async () => perSecond(await rebuild(world, ALL)),
       ),
     );
   } finally {
@@ -127,24 +126,6 @@ async function inDatabase<Result>(
     await writers.end();
     await pool.end();
   }
-}
-
-/** Both in turns; each gives its milliseconds for so many events. */
-async function besides(
-  count: number,
-  rounds: number,
-  yardstick: () => Promise<number>,
-  ours: () => Promise<number>,
-): Promise<Compared> {
-  const took: { yardstick: number; ours: number }[] = [];
-  for (let round = 0; round < rounds; round += 1)
-    took.push({ yardstick: await yardstick(), ours: await ours() });
-  const perSecond = (ms: number) => count / (ms / 1_000);
-  return {
-    ours: perSecond(median(took.map((round) => round.ours))),
-    yardstick: perSecond(median(took.map((round) => round.yardstick))),
-    ratio: median(took.map((round) => round.yardstick / round.ours)),
-  };
 }
 
 /** Days full of reservations; of eight, one is cancelled and one checked in. Gives how many events there are. */
