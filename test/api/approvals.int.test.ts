@@ -7,6 +7,7 @@ import { callSamples } from '../support/call-samples.ts';
 import { memoryCheckpoints } from '../support/crash-world.ts';
 import { form, seriesForm, startGridApi } from '../support/grid-api.ts';
 import type { HttpClient } from '../support/http-client.ts';
+import { newCenter } from '../support/new-center.ts';
 import { linesOf, pdfPages } from '../support/pdf-pages.ts';
 
 let api: Api;
@@ -209,18 +210,11 @@ describe('a reservation of a type that asks for approval', () => {
   });
 
   test('a series with dates at two centers is a request of each, which its staff decide', async () => {
-    const { center } = (
-      await admin.post('/api/center', {
-        ...callSamples.centerCreate.body,
-        name: 'Centro Sur',
-        strcode: 'S2',
-        image: '',
-      })
-    ).body as { center: { id: number } };
+    const center = await newCenter(admin);
     const { attraction } = (
       await admin.post('/api/attraction', {
         ...callSamples.attractionCreate.body,
-        center_id: center.id,
+        center_id: center,
         image: '',
       })
     ).body as { attraction: { id: number } };
@@ -238,10 +232,10 @@ describe('a reservation of a type that asks for approval', () => {
     expect((await staff.post(`/api/reservation/${second}/move`, south)).status).toBe(200);
     expect(await waiting(2)).toMatchObject([
       { ids: [first], center_id: 1 },
-      { ids: [second], center_id: center.id, place: expect.stringContaining('Centro Sur') },
+      { ids: [second], center_id: center, place: expect.stringContaining('Centro Sur') },
     ]);
     const bound = await api.as('staff');
-    await api.change({ type: 'AssignCenters', userId: bound.userId, centerIds: [center.id] });
+    await api.change({ type: 'AssignCenters', userId: bound.userId, centerIds: [center] });
     expect((await bound.get('/api/waiting-work')).body).toMatchObject({ approvals: 1 });
     expect((await staff.get('/api/waiting-work')).body).toMatchObject({ approvals: 2 });
     expect((await bound.post('/api/approvals/approve', { ids: [second] })).status).toBe(200);

@@ -9,6 +9,7 @@ import { type CallSample, callSamples } from '../support/call-samples.ts';
 import { form, gridApiOfFile, hourForm } from '../support/grid-api.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { newKey, sendWithKey } from '../support/key-client.ts';
+import { newCenter } from '../support/new-center.ts';
 
 const api = await gridApiOfFile({ projections: [apiKeysView] });
 const admin = await api.as('admin');
@@ -186,15 +187,8 @@ async function requestOf(
 }
 
 describe('a key of another center', async () => {
-  const { center } = (
-    await admin.post('/api/center', {
-      ...callSamples.centerCreate.body,
-      name: 'Centro Sur',
-      strcode: 'S2',
-      image: '',
-    })
-  ).body as { center: { id: number } };
-  const there = await newKey(admin, { ...all, center_ids: [center.id] });
+  const center = await newCenter(admin);
+  const there = await newKey(admin, { ...all, center_ids: [center] });
   const everywhere = await newKey(admin, all);
 
   test.each(ofPlaces)('%s is refused', async (name) => {

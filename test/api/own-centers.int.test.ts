@@ -9,6 +9,7 @@ import { auditTrail } from '../../projections/audit-log/projection.ts';
 import { callSamples, sendSample } from '../support/call-samples.ts';
 import { form, gridApiOfFile, hourForm, seriesForm } from '../support/grid-api.ts';
 import { type Answer, HttpClient } from '../support/http-client.ts';
+import { newCenter } from '../support/new-center.ts';
 
 const api = await gridApiOfFile({ projections: [auditTrail] });
 let days = 0;
@@ -29,24 +30,17 @@ async function ok(answer: Promise<Answer>): Promise<Fields> {
 }
 
 /** Another center, "Centro Sur", with one court. */
-const { center } = (await ok(
-  admin.post('/api/center', {
-    ...callSamples.centerCreate.body,
-    name: 'Centro Sur',
-    strcode: 'S2',
-    image: '',
-  }),
-)) as { center: { id: number } };
+const center = await newCenter(admin);
 const { attraction } = (await ok(
   admin.post('/api/attraction', {
     ...callSamples.attractionCreate.body,
     name: 'Cancha Sur',
-    center_id: center.id,
+    center_id: center,
     image: '',
   }),
 )) as { attraction: { id: number } };
 const HERE = { center: 1, court: 1 };
-const THERE = { center: center.id, court: attraction.id };
+const THERE = { center, court: attraction.id };
 
 async function staffAt(...centerIds: readonly number[]) {
   const staff = await api.as('staff');
@@ -270,9 +264,7 @@ describe('the centers of an account', () => {
   });
 
   test('may stay once one was deleted, and are taken away by name', async () => {
-    const north = { ...callSamples.centerCreate.body, name: 'Centro Norte', strcode: 'N1', image: '' };
-    const made = (await ok(admin.post('/api/center', north))) as { center: { id: number } };
-    const gone = made.center.id;
+    const gone = await newCenter(admin, 'Centro Norte', 'N1');
     const staff = await api.as('staff');
     await ok(sync(staff.userId, [gone]));
     await ok(admin.delete(`/api/center/${gone}`));

@@ -8,6 +8,7 @@ import { auditTrail } from '../../projections/audit-log/projection.ts';
 import { callSamples, sendSample } from '../support/call-samples.ts';
 import { form, gridApiOfFile, ownDays } from '../support/grid-api.ts';
 import type { Answer, HttpClient } from '../support/http-client.ts';
+import { newCenter } from '../support/new-center.ts';
 
 const api = await gridApiOfFile({ projections: [auditTrail] });
 const [admin, first, third] = await Promise.all([api.as('admin'), api.as('admin'), api.as('admin')]);
@@ -103,15 +104,7 @@ const EDITED: Readonly<Record<string, () => Promise<Edited>>> = {
   },
   async syncCenters() {
     const user_id = await api.account('staff');
-    for (const name of ['Centro 2', 'Centro 3'])
-      await ok(
-        admin.post('/api/center', {
-          ...callSamples.centerCreate.body,
-          name,
-          strcode: `S${name.at(-1)}`,
-          image: '',
-        }),
-      );
+    for (const number of [2, 3]) await newCenter(admin, `Centro ${number}`, `S${number}`);
     const centers = (...ids: readonly number[]) => ({ user_id, center_ids: ids });
     return { seen: { known: [] }, writes: [centers(1), centers(1, 2), centers(3)] };
   },

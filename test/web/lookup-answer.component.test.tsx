@@ -5,6 +5,7 @@ import { lookupCalls } from '../../api/contract/lookup.ts';
 import { ownReservationCalls } from '../../api/contract/own-reservations.ts';
 import { LookupAnswer } from '../../web/public/lookup/lookup-answer.tsx';
 import { componentsOfFile } from '../support/component.tsx';
+import { foundBy } from './sample-lookup.ts';
 import { reservation } from './sample-reservation.ts';
 
 const components = componentsOfFile();
@@ -12,16 +13,7 @@ const QR = 'abcdefghijklmnopqrstuv';
 
 function show(own: typeof reservation | null) {
   const { server } = components;
-  server.answers(lookupCalls.lookup, () => ({
-    person_name: 'Ana López',
-    attraction_name: 'Cancha 2',
-    center_name: 'Centro Norte',
-    reservation_date: '2026-11-21',
-    reservation_date_start: '2026-11-21 07:00',
-    reservation_date_end: '2026-11-21 08:00',
-    reservation_qrcode: QR,
-    qrcode: `https://reservas.test/consulta/${QR}`,
-  }));
+  server.answers(lookupCalls.lookup, () => foundBy(QR));
   server.answers(ownReservationCalls.ownReservation, () => ({ reservation: own }));
   components.show(<LookupAnswer code={QR} isTyping={false} onBack={() => {}} />);
 }

@@ -3,17 +3,9 @@ import { readSavedTickets, saveTicket, saveTickets } from '../../web/offline/sav
 import { ticketUrls } from '../../web/offline/ticket-cache.ts';
 import { stubCaches } from './fake-caches.ts';
 import { stubServer } from './fake-page.ts';
+import { foundBy } from './sample-lookup.ts';
 
-const FOUND = {
-  person_name: 'Ana López',
-  attraction_name: 'Cancha 2',
-  center_name: 'Centro Norte',
-  reservation_date: '2026-11-21',
-  reservation_date_start: '2026-11-21 07:00',
-  reservation_date_end: '2026-11-21 08:00',
-  reservation_qrcode: 'q1',
-  qrcode: 'https://reservas.test/consulta/q1',
-};
+const FOUND = foundBy('q1');
 const SAVED = [{ json: FOUND }, { text: 'the QR' }, { text: 'the sheet' }];
 
 beforeEach(() => {
