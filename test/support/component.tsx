@@ -67,9 +67,10 @@ export class FakeServer {
 
   readonly fetch = async (address: string, init: RequestInit): Promise<Response> => {
     const { pathname, searchParams: query } = new URL(address, 'http://component.test');
-    const found = [...this.#answers].find(([call]) => isFor(call, init.method, pathname));
+    const method = init.method ?? 'GET';
+    const found = [...this.#answers].find(([call]) => isFor(call, method, pathname));
     if (!found) {
-      this.unanswered.push(`${init.method} ${pathname}`);
+      this.unanswered.push(`${method} ${pathname}`);
       throw new TypeError('no answer was given');
     }
     const [call, answer] = found;
@@ -80,7 +81,7 @@ export class FakeServer {
   };
 }
 
-function isFor({ method, path }: AnyCall, asked: string | undefined, pathname: string): boolean {
+function isFor({ method, path }: AnyCall, asked: string, pathname: string): boolean {
   return method === asked && new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`).test(pathname);
 }
 

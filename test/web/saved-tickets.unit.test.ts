@@ -1,10 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { readSavedTickets, saveTicket, saveTickets } from '../../web/offline/saved-ticket-store.ts';
+import {
+  readSavedTickets,
+  readShortcode,
+  saveTicket,
+  saveTickets,
+} from '../../web/offline/saved-ticket-store.ts';
 import { ticketUrls } from '../../web/offline/ticket-cache.ts';
 import { stubCaches } from './fake-caches.ts';
 import { stubServer } from './fake-page.ts';
 import { foundBy } from './sample-lookup.ts';
+import { reservation } from './sample-reservation.ts';
 
+const Q1 = { qrcode: 'q1' };
 const FOUND = foundBy('q1');
 const SAVED = [{ json: FOUND }, { text: 'the QR' }, { text: 'the sheet' }];
 
@@ -20,7 +27,7 @@ afterEach(() => {
 test.each([503, 500, 429, 404])('a saved ticket stays where the server answers %i', async (status) => {
   const tickets = stubCaches();
   stubServer(...SAVED, { status, json: {} });
-  await saveTickets(['q1']);
+  await saveTickets([Q1]);
   await saveTickets([]);
   expect((await readSavedTickets()).map(({ found }) => found)).toEqual([FOUND]);
   expect(await tickets.keys()).toHaveLength(ticketUrls('q1').length);
@@ -29,7 +36,7 @@ test.each([503, 500, 429, 404])('a saved ticket stays where the server answers %
 test('a saved ticket goes once its look-up finds no reservation', async () => {
   const tickets = stubCaches();
   stubServer(...SAVED, { json: {} });
-  await saveTickets(['q1']);
+  await saveTickets([Q1]);
   await saveTickets([]);
   expect(await tickets.keys()).toEqual([]);
 });
@@ -38,14 +45,37 @@ test('a saved ticket that is another person’s now goes, unless it is among the
   const tickets = stubCaches();
   const theirs = { json: { ...FOUND, person_name: 'Eva Ruiz' } };
   stubServer(...SAVED, theirs, theirs);
-  await saveTickets(['q1']);
-  await saveTickets(['q1']);
+  await saveTickets([Q1]);
+  await saveTickets([Q1]);
   expect((await readSavedTickets()).map(({ found }) => found.person_name)).toEqual(['Eva Ruiz']);
   await saveTickets([]);
   expect(await tickets.keys()).toHaveLength(ticketUrls('q1').length);
-  stubServer({ json: FOUND });
+  const asked = stubServer({ json: FOUND }, { json: { reservation: null } });
   await saveTickets([]);
   expect(await tickets.keys()).toEqual([]);
+  expect(asked.map(({ url }) => url)).toContain('/api/user-reservation/q1');
+});
+
+test('a saved ticket of one’s own stays with the corrected name, or while the server cannot say whose it is', async () => {
+  stubCaches();
+  const corrected = { json: { ...FOUND, person_name: 'Ana López Cifuentes' } };
+  stubServer(...SAVED, corrected, { json: { reservation } });
+  await saveTickets([{ ...Q1, shortcode: 'K7M2Q4XYZ' }]);
+  await saveTickets([]);
+  expect((await readSavedTickets()).map(({ found }) => found)).toEqual([
+    { ...FOUND, person_name: 'Ana López Cifuentes', shortcode: 'K7M2Q4XYZ' },
+  ]);
+  stubServer({ json: FOUND }, { status: 503, json: {} });
+  await saveTickets([]);
+  expect(await readSavedTickets()).toHaveLength(1);
+});
+
+test('the saved short code outlives a look-up that does not know it', async () => {
+  stubCaches();
+  stubServer(...SAVED, { json: FOUND });
+  await saveTickets([{ ...Q1, shortcode: 'K7M2Q4XYZ' }]);
+  await saveTicket(Q1);
+  expect(await readShortcode('q1')).toBe('K7M2Q4XYZ');
 });
 
 test('tickets are saved and listed by date in a browser of 2022', async () => {
@@ -55,14 +85,14 @@ test('tickets are saved and listed by date in a browser of 2022', async () => {
   stubCaches();
   const LATER = { ...FOUND, reservation_date_start: '2026-11-21 09:00', reservation_qrcode: 'q2' };
   stubServer({ json: LATER }, ...SAVED.slice(1), ...SAVED);
-  await saveTickets(['q2', 'q1']);
+  await saveTickets([{ qrcode: 'q2' }, Q1]);
   expect((await readSavedTickets()).map(({ found }) => found)).toEqual([FOUND, LATER]);
 });
 
 test('a saved ticket is dropped once its day is over, without asking for it again', async () => {
   const tickets = stubCaches();
   const asked = stubServer(...SAVED, { json: FOUND });
-  await saveTickets(['q1']);
+  await saveTickets([Q1]);
   // The evening of the same day in Guatemala is the next one in UTC.
   vi.setSystemTime('2026-11-22T05:00:00Z');
   await saveTickets([]);
@@ -77,16 +107,16 @@ test('a ticket that the server still shows is kept, whatever the clock of the de
   stubCaches();
   vi.setSystemTime('2027-01-01T13:00:00Z');
   stubServer(...SAVED, { json: FOUND }, new Error('no connection'));
-  await saveTickets(['q1']);
-  await saveTickets(['q1']);
-  await saveTicket('q2');
+  await saveTickets([Q1]);
+  await saveTickets([Q1]);
+  await saveTicket({ qrcode: 'q2' });
   expect(await readSavedTickets()).toHaveLength(1);
 });
 
 test('a look-up asks for its own ticket alone', async () => {
   stubCaches();
   const asked = stubServer(...SAVED, ...SAVED);
-  await saveTickets(['q1']);
-  await saveTicket('q2');
+  await saveTickets([Q1]);
+  await saveTicket({ qrcode: 'q2' });
   expect(asked.map(({ url }) => url)).toEqual([...ticketUrls('q1'), ...ticketUrls('q2')]);
 });

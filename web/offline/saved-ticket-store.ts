@@ -1,40 +1,52 @@
-import { type LookupResult, lookupResult } from '../../api/contract/lookup.ts';
+import { z } from 'zod';
+import { lookupResult } from '../../api/contract/lookup.ts';
+import { ownReservationCalls as calls } from '../../api/contract/own-reservations.ts';
+import { addressOf } from '../shared/call/transport.ts';
 import { addDays } from '../shared/text/dates.ts';
 import { lookupAddress } from '../shared/text/reservation-code.ts';
 import { lookupUrl, TICKET_CACHE, ticketUrls } from './ticket-cache.ts';
 
 /** Tickets saved for a door without network. Not over plain HTTP, in private windows or with full storage. */
 
+/** The look-up's answer and, of one's own reservation, the short code, which the look-up doesn't give. */
+const savedLookup = lookupResult.extend({ shortcode: z.string().optional() });
+type SavedLookup = z.output<typeof savedLookup>;
+
 export interface SavedTicket {
   readonly address: string;
-  readonly found: LookupResult;
+  readonly found: SavedLookup;
 }
 
-/** Saves the tickets of these reservations by their QR codes, and removes saved ones that are no longer valid, or another person's now. */
-export function saveTickets(qrcodes: readonly string[]): Promise<void> {
+export interface TicketCodes {
+  readonly qrcode: string;
+  /** Absent: not one's own, or unknown. */
+  readonly shortcode?: string | undefined;
+}
+
+/** Saves the tickets of one's own reservations, and removes saved ones that are no longer valid, or another person's now. */
+export function saveTickets(own: readonly TicketCodes[]): Promise<void> {
   return withTickets(async (tickets) => {
-    for (const qrcode of qrcodes) await renew(tickets, qrcode);
-    for (const other of await othersToCome(tickets, qrcodes))
-      await renew(tickets, other.reservation_qrcode, other.person_name);
+    for (const codes of own) await renew(tickets, codes);
+    for (const { reservation_qrcode: qrcode, person_name } of await othersToCome(tickets, own))
+      await renew(tickets, { qrcode }, person_name);
   });
 }
 
 /** One ticket, without asking for the others again. */
-export function saveTicket(qrcode: string): Promise<void> {
+export function saveTicket(codes: TicketCodes): Promise<void> {
   return withTickets(async (tickets) => {
-    await renew(tickets, qrcode);
-    await othersToCome(tickets, [qrcode]);
+    await renew(tickets, codes);
+    await othersToCome(tickets, [codes]);
   });
 }
 
 export async function readSavedTickets(): Promise<readonly SavedTicket[]> {
-  const found: LookupResult[] = [];
+  const found: SavedLookup[] = [];
   await withTickets(async (tickets) => {
     for (const { url } of await tickets.keys()) {
       if (!new URL(url).pathname.startsWith(lookupUrl(''))) continue;
-      const answer = await tickets.match(url, { ignoreVary: true });
-      const { data } = lookupResult.safeParse(await answer?.json());
-      if (data) found.push(data);
+      const saved = await read(tickets, url);
+      if (saved) found.push(saved);
     }
   });
   // Not `toSorted`, which phones of 2022 lack.
@@ -43,16 +55,25 @@ export async function readSavedTickets(): Promise<readonly SavedTicket[]> {
     .map((one) => ({ found: one, address: lookupAddress(one.reservation_qrcode) }));
 }
 
+export async function readShortcode(qrcode: string): Promise<string | undefined> {
+  const saved = await readSavedTickets();
+  return saved.find(({ found }) => found.reservation_qrcode === qrcode)?.found.shortcode;
+}
+
 /** Drops the other tickets whose day is over, and returns the rest. */
-async function othersToCome(tickets: Cache, qrcodes: readonly string[]): Promise<readonly LookupResult[]> {
+async function othersToCome(
+  tickets: Cache,
+  renewed: readonly TicketCodes[],
+): Promise<readonly SavedLookup[]> {
+  const codes = new Set(renewed.map(({ qrcode }) => qrcode));
   const saved = (await readSavedTickets()).map(({ found }) => found);
-  const others = saved.filter((found) => !qrcodes.includes(found.reservation_qrcode));
+  const others = saved.filter((found) => !codes.has(found.reservation_qrcode));
   for (const found of others) if (isOver(found)) await drop(tickets, found.reservation_qrcode);
   return others.filter((found) => !isOver(found));
 }
 
 /** A day later than it could be, as the device may be in another time zone. */
-function isOver({ reservation_date }: LookupResult): boolean {
+function isOver({ reservation_date }: SavedLookup): boolean {
   return reservation_date < addDays(new Date().toISOString().slice(0, 10), -1);
 }
 
@@ -60,17 +81,33 @@ async function drop(tickets: Cache, qrcode: string): Promise<void> {
   for (const part of ticketUrls(qrcode)) await tickets.delete(part);
 }
 
-/** The look-up's answer is loaded each time; the QR and the sheet follow from the code, and are loaded once. */
-async function renew(tickets: Cache, qrcode: string, person?: string): Promise<void> {
+/**
+ * The look-up's answer is loaded each time; the QR and the sheet follow from the code, and are loaded once. `person`: as it was
+ * saved. Another name is a corrected one, or the reservation was handed over.
+ */
+async function renew(tickets: Cache, { qrcode, shortcode }: TicketCodes, person?: string): Promise<void> {
   const answer = await ask(lookupUrl(qrcode));
   // A busy or restarting server says nothing about the ticket.
   if (!answer.ok) return;
-  const { data } = lookupResult.safeParse(await answer.clone().json());
-  if (!data || data.person_name !== (person ?? data.person_name)) return drop(tickets, qrcode);
-  for (const part of ticketUrls(qrcode)) {
-    if (part === lookupUrl(qrcode)) await tickets.put(part, answer.clone());
-    else if (!(await tickets.match(part, { ignoreVary: true }))) await put(tickets, part);
+  const { data } = lookupResult.safeParse(await answer.json());
+  if (!data) return drop(tickets, qrcode);
+  if (data.person_name !== (person ?? data.person_name)) {
+    const own = await ask(addressOf(calls.ownReservation.path, { code: qrcode }));
+    if (!own.ok) return;
+    const asked = calls.ownReservation.response.safeParse(await own.json());
+    if (!asked.data?.reservation) return drop(tickets, qrcode);
   }
+  for (const part of ticketUrls(qrcode)) {
+    if (part === lookupUrl(qrcode)) {
+      const known = shortcode ?? (await read(tickets, part))?.shortcode;
+      await tickets.put(part, new Response(JSON.stringify({ ...data, shortcode: known })));
+    } else if (!(await tickets.match(part, { ignoreVary: true }))) await put(tickets, part);
+  }
+}
+
+async function read(tickets: Cache, url: string): Promise<SavedLookup | undefined> {
+  const answer = await tickets.match(url, { ignoreVary: true });
+  return savedLookup.safeParse(await answer?.json()).data;
 }
 
 async function put(tickets: Cache, part: string): Promise<void> {

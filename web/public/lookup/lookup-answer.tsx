@@ -42,7 +42,6 @@ export function LookupAnswer(props: Props) {
 }
 
 function FoundReservation({ found, code, isTyping, onBack }: Props & { found: LookupResult }) {
-  useSavedTicket(found.reservation_qrcode);
   const { reservation_date_start: from, reservation_date_end: to } = found;
   const heading = useRef<HTMLHeadingElement>(null);
   const takeFocus = useTakeFocus();
@@ -51,6 +50,10 @@ function FoundReservation({ found, code, isTyping, onBack }: Props & { found: Lo
   const own = useCall(
     ownReservationCalls.ownReservation,
     session?.user ? { params: { code: found.reservation_qrcode } } : null,
+  );
+  const shortcode = useSavedTicket(
+    found.reservation_qrcode,
+    own.isLoading ? undefined : (own.data?.reservation?.shortcode ?? null),
   );
   const mayTakeFocus = useRef(!isTyping);
   useEffect(() => {
@@ -66,7 +69,7 @@ function FoundReservation({ found, code, isTyping, onBack }: Props & { found: Lo
         <QrImage className="r-lookup-qr" code={found.qrcode} />
         <dl>
           <dt>Código de reservación</dt>
-          <dd className="r-code">{own.data?.reservation?.shortcode ?? code}</dd>
+          <dd className="r-code">{own.data?.reservation?.shortcode ?? shortcode ?? code}</dd>
           <dt>Solicitante</dt>
           <dd>{found.person_name || '(sin nombre)'}</dd>
           <dt>Lugar</dt>
