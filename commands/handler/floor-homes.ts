@@ -139,11 +139,10 @@ export function withFloorHomes(
     aggregate: Aggregate<C, E, S, R>,
     home: HomeOfDay<C, E, S, R>,
     at: Home,
-    { pending }: Floors,
+    floors: Floors,
   ): Promise<boolean> {
-    if (!at.isFrozen || pending?.attractionId !== home.day.attractionId) return false;
-    const state = await inner.load(located(aggregate, home, at));
-    return !home.hasLeft(state) && home.isEmpty(state);
+    if (!isCarried(floors, at, home)) return false;
+    return isPassedBy(floors, at, home, await inner.load(located(aggregate, home, at)));
   }
 
   /** Kept out: only what an earlier try has done is still answered as done. */
@@ -207,18 +206,37 @@ export function withFloorHomes(
   ): Promise<boolean> {
     const current = homeOf(now, home.day);
     const isSameStream = current.floorId === at.floorId;
-    const isKeptOut = keepsOut(current, home, command, now);
-    if (isSameStream && current.layout === at.layout && !isKeptOut) return true;
     const { events, before, state } = outcome;
+    const undoes = before === undefined ? [] : home.undo(events, before);
+    const isPassed = undoes.length > 0 && isPassedBy(now, current, home, before);
+    const isKeptOut = isPassed || keepsOut(current, home, command, now);
+    if (isSameStream && current.layout === at.layout && !isKeptOut) return true;
     if (before === undefined) return isSameStream;
     if (isSameStream && !isKeptOut && !home.collides(events, home.laidOut(state, current.meets))) return true;
     const undoing = step(context, `undo ${outcome.position}`);
-    for (const undo of home.undo(events, before))
-      await inner.execute(located(aggregate, home, at), undo, undoing);
+    for (const undo of undoes) await inner.execute(located(aggregate, home, at), undo, undoing);
     return false;
   }
 
   return { load, execute, refresh: inner.refresh };
+}
+
+/** Whether a change of the floor is about to carry the day. */
+function isCarried(
+  { pending }: Floors,
+  at: Home,
+  { day }: Pick<HomeOfDay<never, never, never, never>, 'day'>,
+): boolean {
+  return at.isFrozen && pending?.attractionId === day.attractionId;
+}
+
+function isPassedBy<S>(
+  floors: Floors,
+  at: Home,
+  home: Pick<HomeOfDay<never, never, S, never>, 'day' | 'hasLeft' | 'isEmpty'>,
+  state: S,
+): boolean {
+  return isCarried(floors, at, home) && !home.hasLeft(state) && home.isEmpty(state);
 }
 
 /** A change of the floor keeps out what takes time, and so does another attraction that lies elsewhere. */

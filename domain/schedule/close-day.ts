@@ -15,6 +15,8 @@ const events = eventFamily('closures', 'closureId', closedDay, (event) => ({
   DayClosed: event('ins', 'Día de una atracción cerrado', { ...interval, reason: z.string() }),
   /** Also written before the closure has arrived here, to stop a late driver. */
   DayReopened: event('del', 'Día de una atracción abierto de nuevo'),
+  /** Written where the attraction no longer lay; it is closed where it lies. */
+  ClosingWithdrawn: event('del', 'Cierre de un día descartado: la superficie cambió'),
 }));
 
 interface CloseDay extends Day, Interval {
@@ -34,14 +36,20 @@ function close(command: CloseDay, day: DaySchedule): DecisionOf<typeof events> {
   return accept({ type: 'DayClosed', data: { closureId, attractionId, date, start, end, reason } });
 }
 
-interface ReopenDay extends Day {
+interface DayOfClosure extends Day {
   readonly closureId: string;
 }
 
-function reopen(command: ReopenDay, day: DaySchedule): DecisionOf<typeof events> {
+function reopen(command: DayOfClosure, day: DaySchedule): DecisionOf<typeof events> {
   if (day.get(closingKey(command))?.status === 'reopened') return accept();
   const { closureId, attractionId, date } = command;
   return accept({ type: 'DayReopened', data: { closureId, attractionId, date } });
+}
+
+function withdraw(command: DayOfClosure, day: DaySchedule): DecisionOf<typeof events> {
+  if (day.get(closingKey(command))?.status !== 'closed') return accept();
+  const { closureId, attractionId, date } = command;
+  return accept({ type: 'ClosingWithdrawn', data: { closureId, attractionId, date } });
 }
 
 /** Reservations may return to the time that they have when it closes, and to none that they left before. */
@@ -69,7 +77,12 @@ export const closing = rule({
         reservationId: null,
         attractionId,
       }),
+    ClosingWithdrawn: (day, closing) => {
+      const next = new Map(day);
+      next.delete(closingKey(closing));
+      return keptLayout(day, next);
+    },
   },
-  decide: { CloseDay: close, ReopenDay: reopen },
+  decide: { CloseDay: close, ReopenDay: reopen, WithdrawClosing: withdraw },
   may: {},
 });

@@ -42,12 +42,17 @@ function hasTaken(event: ScheduleEvent): event is Taking {
   return TAKEN.has(event.type);
 }
 
-/** Commands that take back what the events took. */
+/** Commands that take back what the events took or closed. */
 export function undoOf(events: readonly ScheduleEvent[], before: DaySchedule): ScheduleCommand[] {
-  return events.filter(hasTaken).map((event): ScheduleCommand => {
+  return events.flatMap((event): ScheduleCommand[] => {
+    if (event.type === 'DayClosed') {
+      const { closureId, attractionId, date } = event.data;
+      return [{ type: 'WithdrawClosing', closureId, attractionId, date }];
+    }
+    if (!hasTaken(event)) return [];
     const { reservationId, attractionId, date } = event.data;
     const at = { reservationId, attractionId, date };
-    if (event.type === 'SlotHeld') return { type: 'ReleaseHold', ...at, moveId: event.data.moveId };
-    return { type: 'WithdrawPlacement', ...at, before: placedIn(before, reservationId) ?? null };
+    if (event.type === 'SlotHeld') return [{ type: 'ReleaseHold', ...at, moveId: event.data.moveId }];
+    return [{ type: 'WithdrawPlacement', ...at, before: placedIn(before, reservationId) ?? null }];
   });
 }

@@ -10,7 +10,7 @@ import { cancelReservation } from '../../commands/reservation/schedule.ts';
 import { joinWaiting } from '../../commands/reservation/waiting-list.ts';
 import { waitingProcess } from '../../commands/reservation/waiting-process.ts';
 import { reserveSeries } from '../../commands/series/reserve-series.ts';
-import { floorDayStream } from '../../domain/schedule/stream.ts';
+import { floorDayStream, scheduleStream } from '../../domain/schedule/stream.ts';
 import { memoryEventStore } from '../../eventstore/memory.ts';
 import type { EventStore } from '../../eventstore/port.ts';
 import type { KeyRing } from '../../platform/key-ring.ts';
@@ -181,6 +181,56 @@ describe('linking', () => {
     await heldOnFloors(store, keys);
     const undone = await store.readAll({ filter: { types: ['PlacementWithdrawn'] } });
     expect(undone).toHaveLength(log.takenBack);
+  });
+
+  test('a closing by a process with an old copy of the floors is taken back where the court no longer lies', async () => {
+    const { process, store, keys } = await newFloor({ log: sparseStore() });
+    await link(process, 1, [1]);
+    await link(process, 2, [2]);
+    const stale = newProcess(store, keys);
+    await booked(stale, { attractionId: 3, start: 420, end: 480 });
+    await link(process, 1, []);
+    const day = { attractionId: 1, date: DATE };
+    const close = {
+      type: 'CloseDay' as const,
+      closureId: 'c',
+      start: 600,
+      end: 660,
+      reason: 'Lluvia',
+      ...day,
+    };
+    const closed = await stale.handler.execute(scheduleOf(day), close, newContext(stale));
+    expect(closed).toMatchObject({ accepted: true, events: [{ type: 'DayClosed' }] });
+    expect(await reserve(process, 2)).toMatchObject({ accepted: true });
+    expect(await reserve(process, 1)).toMatchObject(refusedAs('day_closed'));
+    const undone = await store.readAll({ filter: { types: ['ClosingWithdrawn'] } });
+    expect(undone.map(({ streamId }) => streamId)).toEqual([floorDayStream(1, DATE)]);
+  });
+
+  test('a closing that comes after its day was passed over waits for the end of the change', async () => {
+    const { store, keys } = await newFloor({ log: sparseStore() });
+    const stale = newProcess(store, keys);
+    await booked(stale, { attractionId: 3, start: 420, end: 480 });
+    const other = await afterDeath(store, keys, 1);
+    const day = { attractionId: 1, date: DATE };
+    const close = {
+      type: 'CloseDay' as const,
+      closureId: 'c',
+      start: 600,
+      end: 660,
+      reason: 'Lluvia',
+      ...day,
+    };
+    const closing = () => stale.handler.execute(scheduleOf(day), close, newContext(stale));
+    await expect(closing()).rejects.toThrow('keeps changing');
+    await finishLinks(other);
+    expect(await closing()).toMatchObject({ accepted: true });
+    const closed = await store.readAll({ filter: { types: ['DayClosed', 'ClosingWithdrawn'] } });
+    expect(closed.map(({ type, streamId }) => [type, streamId])).toEqual([
+      ['DayClosed', scheduleStream(day)],
+      ['ClosingWithdrawn', scheduleStream(day)],
+      ['DayClosed', floorDayStream(1, DATE)],
+    ]);
   });
 
   test('a log that reads nothing along is asked for the floors that came after the copy', async () => {

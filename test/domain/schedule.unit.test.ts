@@ -333,6 +333,16 @@ describe('a closure of a day', () => {
   scenario('is made once').given().when(close, close).thenNothing();
   scenario('is lifted').given(closed).when(reopen).then(reopened);
   scenario('is lifted once').given(closed).when(reopen, reopen).thenNothing();
+  const withdraw: ScheduleCommand = { type: 'WithdrawClosing', ...closure };
+  const withdrawn: ScheduleEvent = { type: 'ClosingWithdrawn', data: closure };
+  scenario('is taken back').given(closed).when(withdraw).then(withdrawn);
+  scenario('is taken back once').given(closed).when(withdraw, withdraw).thenNothing();
+  scenario('that was lifted is not taken back').given(closed, reopened).when(withdraw).thenNothing();
+  scenario('that was taken back closes nothing')
+    .given(closed, withdrawn)
+    .when(reserve('a', 600, 660))
+    .then(reserved('a', 600, 660));
+  scenario('that was taken back may come again').given(closed, withdrawn).when(close).then(closed);
   scenario('that was lifted closes the day no more').given().when(reopen, close).thenNothing();
   scenario('is named with its reason to those who book')
     .given(closed)

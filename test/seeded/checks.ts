@@ -16,7 +16,7 @@ import type { RecordedEvent } from '../../eventstore/port.ts';
 import { LETTER_EVENTS } from '../../mails/letters/letters.ts';
 import { toLocal } from '../../platform/clock.ts';
 import { TIME_ZONE } from '../support/booking-world.ts';
-import { heldByStream } from '../support/held-days.ts';
+import { heldByStream, placeOf } from '../support/held-days.ts';
 import type { Disk } from './disk.ts';
 import type { Ledger } from './ledger.ts';
 import { allDays, closures, eventsOf, readFloors, reservations } from './views.ts';
@@ -189,13 +189,17 @@ function placedIds(days: ReadonlyMap<string, DaySchedule>): ReadonlySet<string> 
 }
 
 async function wholeClosures(disk: Disk, days: ReadonlyMap<string, DaySchedule>): Promise<string[]> {
+  const floors = await readFloors(disk);
+  // An append that was under way for longer than a change of the floor may have closed the day where nobody looks.
+  const entries = [...days].flatMap(([stream, day]) =>
+    [...day].filter(([, one]) => placeOf(floors, one.attractionId, stream.slice(-10)) === stream),
+  );
   return (await closures(disk)).flatMap((state) => {
     if (state.status === 'none') return [];
     const { closureId } = state.closure;
     if (state.status === 'declared' || state.status === 'lifted')
       return [`closure ${closureId} is ${state.status}`];
     // A floor's day has an entry a court.
-    const entries = [...days.values()].flatMap((day) => [...day]);
     const closed = entries.filter(
       ([key, { status }]) => key.startsWith(`${closureId} `) && status === 'closed',
     ).length;

@@ -41,13 +41,18 @@ export async function heldByStream(store: EventStore, codec: Codec): Promise<Map
   return new Map([...days].map(([stream, day]) => [stream, heldIn(floors, stream, day)]));
 }
 
+/** The stream where the day of an attraction is decided. */
+export function placeOf(floors: Floors, attractionId: number, date: string): string {
+  const home = homeAt(floors, attractionId, date);
+  return home === null ? scheduleStream({ attractionId, date }) : floorDayStream(home, date);
+}
+
 function heldIn(floors: Floors, stream: string, day: DaySchedule): HeldAt[] {
   const date = stream.slice(-10);
   const held = heldTimes(day);
   for (const [index, one] of held.entries()) {
     const home = homeAt(floors, one.attractionId, date);
-    const place =
-      home === null ? scheduleStream({ attractionId: one.attractionId, date }) : floorDayStream(home, date);
+    const place = placeOf(floors, one.attractionId, date);
     if (place !== stream) throw new Error(`${one.reservationId} is held in ${stream}, not in ${place}`);
     const meets = home === null ? () => true : meetsBy(layoutAt(floors, home, date));
     for (const other of held.slice(index + 1))
