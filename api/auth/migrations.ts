@@ -205,6 +205,16 @@ alter table auth.sessions add column provider_subject text collate "C";
 alter table auth.sessions add column provider_session text collate "C";
 create index sessions_provider on auth.sessions (provider_subject) where provider_subject is not null;`;
 
+/** A link is valid while the reservation is this person's; null: nobody's. */
+const PERSON_WHO_SHARED = `
+alter table auth.shared_reservations add column person_id text collate "C";
+do $$ begin
+  if to_regclass('read.reservations') is not null then
+    update auth.shared_reservations s set person_id = r.person_id
+    from read.reservations r where r.reservation_id = s.reservation_id;
+  end if;
+end $$;`;
+
 /** The key that wraps the secrets (`platform/secret-keys/vault.ts`): none so far. */
 const SECRET_KEY = `insert into auth.settings (name, value) values ('secret-key', '') on conflict do nothing;`;
 
@@ -222,4 +232,5 @@ export const authMigrations: readonly Migration[] = [
   sqlMigration('auth-011-api-keys', API_KEYS),
   sqlMigration('auth-012-webhook-secrets', WEBHOOK_SECRETS),
   sqlMigration('auth-013-provider-accounts', PROVIDER_ACCOUNTS),
+  sqlMigration('auth-014-person-who-shared', PERSON_WHO_SHARED),
 ];

@@ -71,7 +71,7 @@ async function keepUnlogged(userId: string, personId: string): Promise<void> {
   );
   await api.pool.query(
     `insert into auth.shared_reservations
-     select reservation_id, '\\x01', now() from read.reservations where person_id = $1`,
+     select reservation_id, '\\x01', now(), person_id from read.reservations where person_id = $1`,
     [personId],
   );
   await api.pool.query(

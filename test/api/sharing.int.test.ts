@@ -1,8 +1,12 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { setCredential } from '../../api/auth/credentials.ts';
 import type { HistoryEvent } from '../../api/contract/history.ts';
 import type { SharedReservation } from '../../api/contract/sharing.ts';
+import { forgetPerson } from '../../api/routes/personal-data/forget-rows.ts';
 import { cleanUp } from '../../bootstrap/housekeeping.ts';
-import { bookHour, citizen, citizenApiOfFile } from '../support/citizen-api.ts';
+import { newContext } from '../../commands/handler/context.ts';
+import { mergePeople } from '../../commands/people/merge-people.ts';
+import { bookHour, citizen, citizenApiOfFile, viewsSeen } from '../support/citizen-api.ts';
 import { TUESDAY } from '../support/citizen-world.ts';
 
 const api = await citizenApiOfFile();
@@ -11,9 +15,9 @@ const luis = await citizen(api, '9999999990101');
 const visitor = await api.visitor();
 const staff = await api.as('staff');
 
-async function shared(hour: number) {
-  const id = await bookHour(ana, hour);
-  const { body } = await ana.post(`/api/reservation/${id}/share`, {});
+async function shared(hour: number, host = ana) {
+  const id = await bookHour(host, hour);
+  const { body } = await host.post(`/api/reservation/${id}/share`, {});
   return { id, ...(body as { token: string; url: string }) };
 }
 const seen = async (token: string) =>
@@ -99,6 +103,75 @@ test('never more come than the court takes, however many say so at once', async 
   for (const { status, body } of answers)
     if (status !== 200) expect([status, body.code]).toEqual([409, 'party_full']);
   expect(await seen(token)).toMatchObject({ coming: 10, free: 0, state: 'full' });
+});
+
+describe('a link and its guests end with another person of the reservation', () => {
+  const LUIS = 'luis@example.org';
+  const guestsOf = async (id: string) =>
+    (await api.pool.query('select name from auth.party_guests where reservation_id = $1', [id])).rows;
+  const isOver = async (token: string) => {
+    for (const answer of [await visitor.get(`/api/shared/${token}`), await join(token, 'Iris')])
+      expect([answer.status, answer.body.code]).toEqual([404, 'share_unknown']);
+  };
+  const changePerson = async (id: string, cui: string) => {
+    const json = { person_cui: cui, version: 1 };
+    const changed = await staff.send('PUT', `/api/reservation/${id}`, { json });
+    expect(changed.status, changed.text).toBe(200);
+  };
+
+  test('after a hand-over, and the new person shares it for themselves', async () => {
+    await setCredential(api.pool, { userId: luis.userId, email: LUIS, password: 'verde sobre azul' });
+    const iris = await citizen(api, '1000000010101');
+    const { id, token } = await shared(9, iris);
+    const { body } = await join(token, 'Eva');
+    await iris.post(`/api/reservation/${id}/handover`, { email: LUIS });
+    expect(await seen(token)).toMatchObject({ host: 'Ana', guests: ['Eva'] });
+    expect((await luis.post(`/api/reservation/${id}/handover/accept`, {})).status).toBe(200);
+    await isOver(token);
+    const left = await visitor.send('DELETE', `/api/shared/${token}/guests/${body.guest_id}`);
+    expect(left.status).toBe(404);
+    const party = async () => (await luis.get(`/api/reservation/${id}/share`)).body;
+    expect(await party()).toMatchObject({ shared: false, coming: 1, guests: [] });
+    const next = (await luis.post(`/api/reservation/${id}/share`, {})).body as { token: string };
+    expect(await seen(next.token)).toMatchObject({ guests: [] });
+    expect(await guestsOf(id)).toEqual([]);
+    await isOver(token);
+  });
+
+  test('after a change by staff, and the guests are forgotten soon', async () => {
+    const { id, token } = await shared(11, await citizen(api, '1000000020101'));
+    await join(token, 'Eva');
+    await changePerson(id, '9999999990101');
+    await isOver(token);
+    await cleanUp(api.pool, api.clock);
+    expect(await guestsOf(id)).toEqual([]);
+  });
+
+  test('also for the erasure of the person who shared it', async () => {
+    const host = await citizen(api, '1000000030101');
+    const { id, token } = await shared(13, host);
+    await join(token, 'Eva');
+    await changePerson(id, '9999999990101');
+    await forgetPerson(api.pool, [host.personId]);
+    expect(await guestsOf(id)).toEqual([]);
+  });
+
+  test('but not where two entries of one person are merged', async () => {
+    const twin = await citizen(api, '1000000040101');
+    const { token } = await shared(15, twin);
+    await join(token, 'Eva');
+    const merge = {
+      keptId: luis.personId,
+      duplicateId: twin.personId,
+      reason: 'Dos veces',
+      bothVerified: false,
+    };
+    const merged = await mergePeople(api.booking.handler, merge, newContext(api.booking));
+    expect(merged.accepted).toBe(true);
+    await viewsSeen(api);
+    await cleanUp(api.pool, api.clock);
+    expect(await seen(token)).toMatchObject({ guests: ['Eva'] });
+  });
 });
 
 test('nobody comes to what was cancelled, and who came is forgotten a week later', async () => {

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
+import { canonicalEntrySql } from '../../../projections/person-directory/entries-of.ts';
 
 export interface Guest {
   /** Known only to owner and guest, who cancels with it. */
@@ -10,14 +11,25 @@ export interface Guest {
 /** Days after the reservation. */
 const KEEP_DAYS = 7;
 
-/** Ends an earlier link; guests stay. */
-export async function issueShareToken(pool: Pool, reservationId: string, at: string): Promise<string> {
+/** On reservations `r` and links `s`: the reservation now belongs to somebody else than when it was shared. */
+const HAS_OTHER_PERSON = `${canonicalEntrySql('r.person_id')} is distinct from ${canonicalEntrySql('s.person_id')}`;
+/** Links that are valid. */
+const SHARED = `auth.shared_reservations s join read.reservations r
+  on r.reservation_id = s.reservation_id and not (${HAS_OTHER_PERSON})`;
+
+/** Ends an earlier link; its guests stay if the same person shared it. */
+export async function issueShareToken(
+  pool: Pool,
+  { reservationId, personId, at }: { reservationId: string; personId: string | null; at: string },
+): Promise<string> {
   const token = randomBytes(24).toString('base64url');
+  await forgetWhere(pool, `s.reservation_id = $1 and ${HAS_OTHER_PERSON}`, reservationId);
   await pool.query(
-    `insert into auth.shared_reservations (reservation_id, token_hash, created_at) values ($1, $2, $3)
-     on conflict (reservation_id) do update
-       set token_hash = excluded.token_hash, created_at = excluded.created_at`,
-    [reservationId, hashOf(token), at],
+    `insert into auth.shared_reservations (reservation_id, token_hash, created_at, person_id)
+     values ($1, $2, $3, $4)
+     on conflict (reservation_id) do update set token_hash = excluded.token_hash,
+       created_at = excluded.created_at, person_id = excluded.person_id`,
+    [reservationId, hashOf(token), at, personId],
   );
   return token;
 }
@@ -33,7 +45,7 @@ export async function endSharing(pool: Pool, reservationId: string): Promise<boo
 /** Null: ended or never issued. */
 export async function findShared(pool: Pool, token: string): Promise<string | null> {
   const { rows } = await pool.query<{ id: string }>(
-    'select reservation_id as id from auth.shared_reservations where token_hash = $1',
+    `select s.reservation_id as id from ${SHARED} where s.token_hash = $1`,
     [hashOf(token)],
   );
   return rows[0]?.id ?? null;
@@ -45,7 +57,7 @@ export async function readParty(pool: Pool, reservationId: string): Promise<read
     `select (select coalesce(json_agg(json_build_object('id', g.guest_id, 'name', g.name)
         order by g.number), '[]') from auth.party_guests g
         where g.reservation_id = s.reservation_id) as guests
-     from auth.shared_reservations s where s.reservation_id = $1`,
+     from ${SHARED} where s.reservation_id = $1`,
     [reservationId],
   );
   return rows[0]?.guests ?? null;
@@ -60,7 +72,7 @@ export async function joinParty(
   try {
     await client.query('begin');
     const { rows } = await client.query<{ id: string }>(
-      'select reservation_id as id from auth.shared_reservations where token_hash = $1 for update',
+      `select s.reservation_id as id from ${SHARED} where s.token_hash = $1 for update of s`,
       [hashOf(token)],
     );
     const [shared] = rows;
@@ -92,20 +104,20 @@ export async function removeGuest(pool: Pool, reservationId: string, guestId: st
   return rowCount === 1;
 }
 
-/** After a week. `now`: ISO 8601, UTC. */
+/** After a week, and those of reservations that have another person. `now`: ISO 8601, UTC. */
 export async function forgetParties(pool: Pool, now: string): Promise<void> {
   const before = new Date(Date.parse(now) - KEEP_DAYS * 24 * 60 * 60_000).toISOString().slice(0, 10);
-  await forgetWhere(pool, 'r.date < $1', before);
+  await forgetWhere(pool, `(r.date < $1 or ${HAS_OTHER_PERSON})`, before);
 }
 
 export async function forgetPartiesOf(pool: Pool, personId: string): Promise<void> {
-  await forgetWhere(pool, 'r.person_id = $1', personId);
+  await forgetWhere(pool, '(r.person_id = $1 or s.person_id = $1)', personId);
 }
 
-/** `condition`: on `$1` and reservations `r`. */
+/** `condition`: on `$1`, reservations `r` and links `s`. */
 async function forgetWhere(pool: Pool, condition: string, value: string): Promise<void> {
   const { rows } = await pool.query<{ known: boolean }>(
-    "select to_regclass('read.reservations') is not null as known",
+    "select to_regclass('read.reservations') is not null and to_regclass('read.people') is not null as known",
   );
   // Read models may not exist yet.
   if (!rows[0]?.known) return;

@@ -27,7 +27,11 @@ export const sharingHandlers = {
     if (stateOf(detail, now) !== 'open') return refused({ code: 'party_over' });
     const outcome = await sendToReservation(deps.commands, 'ShareReservation', detail.id, context());
     if (!outcome.accepted) return refused({ code: 'party_over' });
-    const token = await issueShareToken(deps.pool, detail.id, at);
+    const token = await issueShareToken(deps.pool, {
+      reservationId: detail.id,
+      personId: detail.personId,
+      at,
+    });
     announceChange(deps, detail.id);
     return { token, url: `${deps.publicUrl()}/juntos/${token}` };
   },
