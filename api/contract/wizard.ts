@@ -19,14 +19,19 @@ export const wizardCalls = {
   }),
   createFromWizard: post('/api/manage/wiz-reservation/create', 'staff', {
     summary: "Reserve for a registered person, within opening hours and the type's dates",
-    body: time.extend({
-      reservation_type_id: catalogId,
-      center_id: catalogId,
-      person_id: opaqueId,
-      /** Equals the date of `date_start`; optional. */
-      date: localDate.nullish(),
-      observations: optionalParagraphs(OBSERVATIONS_MAX),
-    }),
+    body: time
+      .extend({
+        reservation_type_id: catalogId,
+        center_id: catalogId,
+        person_id: opaqueId,
+        /** Equals the date of `date_start`; optional. */
+        date: localDate.nullish(),
+        observations: optionalParagraphs(OBSERVATIONS_MAX),
+      })
+      .refine(({ date, date_start }) => (date ?? date_start.date) === date_start.date, {
+        path: ['date'],
+        error: 'Debe ser la fecha de inicio',
+      }),
     response: z.object({
       reservation: createdReservation,
       error: z.string(),

@@ -30,12 +30,12 @@ const time = (start: string, end: string, over = {}) => ({
   ...over,
 });
 const check = (body: object) => staff.post('/api/manage/wiz-reservation/check', body);
-const create = (body: object) =>
+const create = (body: { readonly date_start: string; readonly [field: string]: unknown }) =>
   staff.post('/api/manage/wiz-reservation/create', {
     reservation_type_id: 1,
     center_id: 1,
     person_id: personId,
-    date: '2026-11-24',
+    date: body.date_start.slice(0, 10),
     observations: 'Con red',
     ...body,
   });
@@ -115,7 +115,6 @@ describe('a reservation from the wizard', () => {
       expect((await admin.send('PUT', path, { json })).status).toBe(200);
     const day = (start: string, end: string) => ({
       attraction_id: 2,
-      date: '2026-11-25',
       date_start: `2026-11-25 ${start}`,
       date_end: `2026-11-25 ${end}`,
     });
@@ -153,6 +152,14 @@ describe('a reservation from the wizard', () => {
     .given(() => create(time('16:00', '17:00')))
     .when(() => create(time('16:30', '17:30')))
     .thenAnswers({ status: 409, body: { response: 'ERROR', code: 'slot_taken' } });
+
+  test('with a date that is not the one of its start is refused at the date', async () => {
+    const { status, body } = await create({ ...time('18:00', '19:00'), date: '2026-11-25' });
+    expect({ status, errors: body.errors }).toEqual({
+      status: 422,
+      errors: { date: ['Debe ser la fecha de inicio'] },
+    });
+  });
 
   for (const [title, body, code] of [
     ['before it opens', () => time('06:00', '07:30'), 'outside_hours'],
