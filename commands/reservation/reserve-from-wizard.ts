@@ -2,7 +2,12 @@ import { attractions, centers, reservationTypes } from '../../domain/catalog/kin
 import { type Refused, refuse } from '../../domain/decider.ts';
 import { slotsOn } from '../../domain/opening-hours/open-hours.ts';
 import type { PersonData } from '../../domain/person/events.ts';
-import { type BookingWindow, refusedByWindow, typeWindow } from '../../domain/schedule/booking-policy.ts';
+import {
+  type BookingWindow,
+  LAST_DATE,
+  refusedByWindow,
+  typeWindow,
+} from '../../domain/schedule/booking-policy.ts';
 import type { BookingDetails } from '../../domain/schedule/events.ts';
 import type { Interval } from '../../domain/schedule/interval.ts';
 import { type ScheduleRefusal, takenBy } from '../../domain/schedule/rule.ts';
@@ -35,7 +40,7 @@ export type WizardRefusal =
   | { readonly code: 'unknown_reference'; readonly field: 'center' | 'attraction' | 'type' | 'person' };
 
 /** Availability is asked before the type is known. */
-const ANY_DATE = { firstDate: '0000-01-01', lastDate: '9999-12-31' };
+const ANY_DATE = { firstDate: '0000-01-01', lastDate: LAST_DATE };
 
 export async function isAvailable(
   handler: CommandHandler,

@@ -6,15 +6,17 @@ import { emptyWeek, evolveWeek, type Week } from './state.ts';
 import { availableDateId } from './stream.ts';
 
 export type SlotFields = Omit<HoursSlot, 'id' | 'attractionId'>;
+/** A slot without `active` stays as open or closed as it is. */
+type ChangedFields = Omit<SlotFields, 'active'> & Partial<Pick<SlotFields, 'active'>>;
 
 export type OpeningHoursCommand =
   | { readonly type: 'AddSlots'; readonly attractionId: number; readonly slots: readonly SlotFields[] }
   | {
       readonly type: 'ChangeSlot';
       readonly id: number;
-      readonly slot: SlotFields;
+      readonly slot: ChangedFields;
       /** The slot as its form showed it; absent: no check. */
-      readonly known?: SlotFields;
+      readonly known?: ChangedFields;
     }
   | { readonly type: 'RemoveSlot'; readonly id: number }
   | {

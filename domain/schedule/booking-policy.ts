@@ -75,23 +75,23 @@ interface TypeDays {
   readonly max_days: number;
 }
 
+/** Ends at `LAST_DATE` at the latest: types of before the limit of their form may have a window of millennia. */
 export function typeWindow(
   { min_days, max_days }: TypeDays,
   today: string,
 ): Pick<BookingWindow, 'firstDate' | 'lastDate'> {
-  return { firstDate: daysLater(today, min_days), lastDate: daysLater(today, max_days) };
+  const lastDate = daysLater(today, max_days);
+  return { firstDate: daysLater(today, min_days), lastDate: lastDate < LAST_DATE ? lastDate : LAST_DATE };
 }
 
-/** None is after `LAST_DATE`: types of before the limit of their form may have a window of millennia. */
 export function bookableDates(type: TypeDays, today: string): string[] {
   const { firstDate, lastDate } = typeWindow(type, today);
-  const last = lastDate < LAST_DATE ? lastDate : LAST_DATE;
-  return datesFrom(firstDate, Math.max(0, daysBetween(firstDate, last) + 1));
+  return datesFrom(firstDate, Math.max(0, daysBetween(firstDate, lastDate) + 1));
 }
 
 export function isBookableDate(type: TypeDays, today: string, date: string): boolean {
   const { firstDate, lastDate } = typeWindow(type, today);
-  return firstDate <= date && date <= lastDate && date <= LAST_DATE;
+  return firstDate <= date && date <= lastDate;
 }
 
 export function hasBegun({ date, now }: { date: string; now: LocalMoment }, start: number): boolean {

@@ -153,6 +153,8 @@ describe('an hour', () => {
     const { book, available } = await newWorld();
     const late = { date: '2026-12-15' };
     expect(await available(late)).toBe(true);
+    expect(await available({ date: '2199-12-31' })).toBe(true);
+    expect(await available({ date: '2200-01-07' })).toBe(false);
     expect(await book({ ...late, reservationTypeId: NORMAL_TYPE_ID })).toMatchObject(
       refusedAs('outside_window', { firstDate: '2026-11-21', lastDate: '2026-12-06' }),
     );

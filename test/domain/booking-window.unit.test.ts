@@ -99,6 +99,7 @@ describe('a booking within opening hours and the dates of its type', () => {
 
   test('the window of a type with a million days ends at the last date there is', () => {
     const type = { min_days: 0, max_days: 1_000_000 };
+    expect(typeWindow(type, '2026-12-29').lastDate).toBe('2199-12-31');
     expect(bookableDates(type, '2199-12-30')).toEqual(['2199-12-30', '2199-12-31']);
     expect(isBookableDate(type, '2026-12-29', '2199-12-31')).toBe(true);
     expect(isBookableDate(type, '2026-12-29', '2200-01-01')).toBe(false);

@@ -40,6 +40,7 @@ const body = z.object({
   start: opening,
   active: flag.default(true),
 });
+const changed = body.omit({ attraction_id: true }).extend({ active: flag.optional() });
 
 const change = {
   /** For `undoAvailableDates`; '' where nothing changed. */
@@ -88,12 +89,13 @@ export const hoursCalls = {
     response: z.object({ date: availableDate, ...change }),
   }),
   updateAvailableDate: put('/api/available-date/:id', 'admin', {
-    summary: 'Change a slot; it stays with its attraction',
+    summary: 'Change a slot; it stays with its attraction, and without `active` as open or closed as it was',
     views: ['catalog'],
     params: z.object({ id: slotId }),
-    body: body.partial({ attraction_id: true }).extend({
+    body: changed.extend({
+      attraction_id: catalogId.optional(),
       /** Values seen in the form; others by now refuse it with the difference. */
-      known: body.omit({ attraction_id: true }).optional(),
+      known: changed.optional(),
     }),
     response: z.object({ date: availableDate, ...change }),
   }),

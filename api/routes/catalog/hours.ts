@@ -14,15 +14,18 @@ import { presentSlot, presentSlots } from '../../presenters/hours.ts';
 import { reportChange } from './changed-weeks.ts';
 import { refuseOvertakenSlot } from './refuse-change.ts';
 
-interface SlotForm {
+interface SlotTime {
   readonly day_of_week: number;
   readonly start: string;
   readonly end: string;
-  readonly active: boolean;
 }
 
-function slotFieldsOf({ day_of_week, start, end, active }: SlotForm) {
-  return { dayOfWeek: day_of_week, start: toMinutes(start), end: toMinutes(end), active };
+function timeOf({ day_of_week, start, end }: SlotTime) {
+  return { dayOfWeek: day_of_week, start: toMinutes(start), end: toMinutes(end) };
+}
+
+function changedFieldsOf({ active, ...time }: SlotTime & { readonly active?: boolean | undefined }) {
+  return { ...timeOf(time), ...(active !== undefined && { active }) };
 }
 
 type HoursOutcome = Awaited<ReturnType<typeof setOpeningHours>>;
@@ -76,15 +79,16 @@ export const hoursHandlers = {
     const { attraction_id: attractionId } = body;
     const unknown = await unknownAttraction(deps, attractionId, 'attraction_id');
     if (unknown) return unknown;
-    const add = { type: 'AddSlots' as const, attractionId, slots: [slotFieldsOf(body)] };
+    const slots = [{ ...timeOf(body), active: body.active }];
+    const add = { type: 'AddSlots' as const, attractionId, slots };
     const command = context();
     return slotAfter(deps, attractionId, await setOpeningHours(deps.commands, add, command), command);
   },
 
   async updateAvailableDate({ params: { id }, body, deps, context }) {
     const { known } = body;
-    const seen = known ? { known: slotFieldsOf(known) } : {};
-    const change = { type: 'ChangeSlot' as const, id, slot: slotFieldsOf(body), ...seen };
+    const seen = known ? { known: changedFieldsOf(known) } : {};
+    const change = { type: 'ChangeSlot' as const, id, slot: changedFieldsOf(body), ...seen };
     const command = context();
     const outcome = await setOpeningHours(deps.commands, change, command);
     if (!outcome.accepted && outcome.refusal.code === 'slot_overtaken')

@@ -57,6 +57,9 @@ describe('a slot', () => {
   scenario('a slot is closed by its id alone')
     .when(() => admin.post('/api/admin/available_date', { available_date_id: 300_001 }))
     .thenAnswers({ status: 200, body: { date: { active: false } }, events: ['HoursSlotChanged'] });
+  scenario('a change that says nothing of it leaves a closed slot closed')
+    .when(() => put('/api/available-date/300001', { day_of_week: 0, start: '07:00', end: '08:30' }))
+    .thenAnswers({ status: 200, body: { date: { active: false } }, events: [] });
   scenario('a slot that a second one closes too stays closed')
     .when(() => admin.post('/api/admin/available_date', { available_date_id: 300_001, active: false }))
     .thenAnswers({ status: 200, body: { date: { active: false } }, events: [] });
