@@ -1,4 +1,6 @@
 import type { FreeSlot } from '../../../api/contract/search.ts';
+import { waitingListCalls } from '../../../api/contract/waiting-list.ts';
+import { useCall } from '../../shared/call/use-call.ts';
 import { Button } from '../../shared/kit/button.tsx';
 import { BellIcon } from '../../shared/kit/icons.tsx';
 import { Modal } from '../../shared/kit/modal.tsx';
@@ -16,7 +18,8 @@ interface Props {
 
 export function SlotTakenDialog({ lost, day, text, others, onChoose, onClose }: Props) {
   const { wait, isBusy } = useWait(onClose);
-  const notify = lost && (
+  const canWait = useCanWait(lost, day);
+  const notify = lost && canWait && (
     <Button
       icon={<BellIcon />}
       text="Avísame"
@@ -46,7 +49,8 @@ export function SlotTakenDialog({ lost, day, text, others, onChoose, onClose }: 
     >
       {others.length === 0 ? (
         <p>
-          Ya no quedan horas libres ese día. Elija otro día u otro lugar, o pida que le avisemos si se libera.
+          Ya no quedan horas libres ese día. Elija otro día u otro lugar
+          {canWait ? ', o pida que le avisemos si se libera.' : '.'}
         </p>
       ) : (
         <>
@@ -68,5 +72,15 @@ export function SlotTakenDialog({ lost, day, text, others, onChoose, onClose }: 
         </>
       )}
     </Modal>
+  );
+}
+
+/** An hour that has begun, is closed or is no longer open can't be waited for. */
+function useCanWait(lost: TakenSlot | null, day: string): boolean {
+  const params = { day, activity: 'all', center: String(lost?.centerId) };
+  const taken = useCall(waitingListCalls.takenHours, lost && { params });
+  const court = taken.data?.courts.find(({ id }) => id === lost?.attractionId);
+  return Boolean(
+    court?.hours.some(({ hour_start, hour_end }) => hour_start === lost?.start && hour_end === lost.end),
   );
 }

@@ -19,7 +19,8 @@ type Hour = TakenCourt['hours'][number];
 export default function TakenCourts({ choice, isGuest }: TakenProps & { readonly onClose: () => void }) {
   const { day, activity, center } = choice;
   const params = { day, activity: String(activity), center: String(center) };
-  const taken = useCall(calls.takenHours, { params }, { keepPrevious: true });
+  // Hours that begin fall out of the list, as in the results.
+  const taken = useCall(calls.takenHours, { params }, { keepPrevious: true, refetchInterval: 60_000 });
   const waiting = useCall(calls.waitingList, isGuest ? null : {});
   if (!taken.data) {
     if (taken.isPending) return <Skeleton lines={3} label="Cargando las horas ocupadas…" />;
