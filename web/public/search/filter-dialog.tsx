@@ -12,6 +12,7 @@ interface Props {
   readonly choice: SearchChoice;
   readonly filters: LoadedQuery<Filters>;
   readonly onClose: () => void;
+  /** Closes it too. */
   readonly onChange: (choice: SearchChoice) => void;
 }
 
@@ -31,17 +32,7 @@ export default function FilterDialog({ choice, filters, onClose, onChange }: Pro
       }
     >
       <Loaded query={filters} label="Cargando los filtros…">
-        {(data) => (
-          <Fields
-            form={form}
-            choice={choice}
-            filters={data}
-            onChange={(next) => {
-              onChange(next);
-              onClose();
-            }}
-          />
-        )}
+        {(data) => <Fields form={form} choice={choice} filters={data} onChange={onChange} />}
       </Loaded>
     </Modal>
   );

@@ -20,6 +20,7 @@ import { ResultCount, ResultList } from './result-list.tsx';
 import './results.css';
 import { idIn, partIn, type SearchChoice, searchAddress } from './search-address.ts';
 import { TakenHours } from './taken-hours.tsx';
+import { useOpened } from './use-opened.ts';
 import { useResults } from './use-results.ts';
 import { withProfile } from './with-profile.tsx';
 
@@ -31,6 +32,11 @@ const Repeat = later(() => import('./repeat.tsx'));
 const Moving = later(() => import('./moving/moving.tsx'));
 const FilterDialog = laterDialog(() => import('./filter-dialog.tsx'));
 
+interface Opened {
+  readonly isFiltering?: boolean;
+  readonly court?: FoundAttraction;
+}
+
 export default function ResultsPage() {
   useTitle('Canchas disponibles');
   const choice = useChoice();
@@ -39,9 +45,13 @@ export default function ResultsPage() {
   const { results, filters, refetch } = useResults(choice);
   const [query] = useSearchParams();
   const navigate = useNavigate();
-  const [isFiltering, setFiltering] = useState(false);
-  const [court, setCourt] = useState<FoundAttraction | null>(null);
-  const go = (next: SearchChoice) => navigate(searchAddress({ ...choice, ...next }), { replace: true });
+  const { opened, open, close } = useOpened<Opened>();
+  /** An unchanged search would be there twice. */
+  const go = (next: SearchChoice) => {
+    const address = searchAddress({ ...choice, ...next });
+    if (address === searchAddress(choice)) close();
+    else navigate(address, { replace: true });
+  };
 
   /** Dialogs begin with the script; a draft in one is the browser's. */
   const isHydrated = useHydrated();
@@ -60,7 +70,7 @@ export default function ResultsPage() {
       title="Canchas disponibles"
       actions={!hasFailed && <ResultCount of={shown?.length} isLoading={isLoading} />}
     >
-      <FilterLine choice={choice} filters={filters.data} onOpen={() => setFiltering(true)} />
+      <FilterLine choice={choice} filters={filters.data} onOpen={() => open({ isFiltering: true })} />
       <DayStrip choice={choice} />
       <Chips choice={choice} filters={filters.data} />
       {isReal && <Rules choice={choice} isAbove />}
@@ -79,7 +89,7 @@ export default function ResultsPage() {
           distanceTo={(court) => near.distanceTo(centerOf(court))}
           isLoading={isLoading}
           onSlot={choose}
-          onCenter={setCourt}
+          onCenter={(court) => open({ court })}
         />
       )}
       {results.data && !results.isPlaceholderData && (
@@ -91,10 +101,8 @@ export default function ResultsPage() {
         />
       )}
       {isReal && <Rules choice={choice} />}
-      {isFiltering && (
-        <FilterDialog choice={choice} filters={filters} onClose={() => setFiltering(false)} onChange={go} />
-      )}
-      {court && <CenterDialog court={court} filters={filters} onClose={() => setCourt(null)} />}
+      {opened.isFiltering && <FilterDialog choice={choice} filters={filters} onClose={close} onChange={go} />}
+      {opened.court && <CenterDialog court={opened.court} filters={filters} onClose={close} />}
       {isReal && isHydrated && query.has('repetir') && (
         <Repeat
           choice={choice}
