@@ -186,7 +186,7 @@ export function createApp(deps: Deps, given: GivenHandlers): App {
   app.use(leadSearchOn(deps));
   const publicSession = session(sessions, requests, 'public');
   const pageReads = createPageReads({ routes, deps, limits, session: publicSession });
-  const show = createPages({ ...deps, csrf, pageReads, landingTexts });
+  const show = createPages({ ...deps, birthDates: deps.config.birthDates, csrf, pageReads, landingTexts });
   app.use(pageForms({ deps, csrf, proofs, session: publicSession, handlers, show }));
   app.use(methodGuard);
   app.use(page(show));

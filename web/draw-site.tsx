@@ -64,6 +64,7 @@ async function drawn(
   const served: Mutable<Served> = {
     drawn: ready ? request.url : null,
     texts: request.texts,
+    birthDates: request.birthDates,
     answers: [],
     refusals: [],
     posted: request.posted,
@@ -116,13 +117,14 @@ async function answer(
 }
 
 function render(
-  { url, texts, token, posted }: PageRequest,
+  { url, texts, birthDates, token, posted }: PageRequest,
   cache: QueryClient,
   ready: ReadonlyMap<Load, ComponentType> | null,
 ): { html: string; title: string } {
   let title = '';
   const values = {
     texts: () => ({ ...INITIAL_LANDING_TEXTS, ...texts }),
+    birthDates: () => birthDates,
     token: () => token,
     posted: () => posted,
   };

@@ -1,4 +1,5 @@
 import type { LandingTexts } from '../../domain/landing/texts.ts';
+import type { BirthDates } from '../../domain/person/birth-date.ts';
 import type { ErrorBody } from './errors.ts';
 import type { PageFormName } from './page-forms.ts';
 import type { SitePath } from './pages.ts';
@@ -33,6 +34,7 @@ export interface PageRequest {
   /** For forms without script. */
   readonly token: string;
   readonly texts: Partial<LandingTexts>;
+  readonly birthDates: BirthDates;
   readonly posted: Posted | null;
   readonly read: (asked: PageRead) => Promise<PageAnswer>;
 }
@@ -52,6 +54,7 @@ export interface Served {
   /** Drawn path and query; null: only the frame. */
   readonly drawn: string | null;
   readonly texts: Partial<LandingTexts>;
+  readonly birthDates?: BirthDates;
   readonly answers: readonly (readonly [QueryKey, unknown])[];
   readonly refusals: readonly (readonly [QueryKey, number, ErrorBody])[];
   readonly posted: Posted | null;

@@ -198,7 +198,9 @@ describe('each page', () => {
     const own = await person.get('/user-reservations', { Accept: 'text/html' });
     expect(drawn(own.text)).toContain('No tiene reservas disponibles');
     const frame = await open('/user-reservations');
-    expect(served(frame)).toEqual({ drawn: null, texts: {}, answers: [], refusals: [], posted: null });
+    const birthDates = { min: '1950-01-01', max: '2003-12-31' };
+    const nothing = { texts: {}, answers: [], refusals: [], posted: null };
+    expect(served(frame)).toEqual({ drawn: null, birthDates, ...nothing });
     expect(drawn(frame)).toContain('Cargando…');
   });
 });

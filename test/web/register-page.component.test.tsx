@@ -5,7 +5,9 @@ import { beforeEach, expect, test } from 'vitest';
 import { accountCalls } from '../../api/contract/account.ts';
 import { formProofCalls } from '../../api/contract/form-proof.ts';
 import { sessionCalls } from '../../api/contract/session.ts';
+import { INITIAL_LANDING_TEXTS } from '../../domain/landing/texts.ts';
 import RegisterPage from '../../web/account/register-page.tsx';
+import { SiteContext } from '../../web/shared/site/site-context.ts';
 import { componentsOfFile } from '../support/component.tsx';
 
 const components = componentsOfFile();
@@ -60,4 +62,17 @@ test('nothing stays once the account is made', async () => {
   await person.click(screen.getByRole('button', { name: 'Crear cuenta' }));
   await screen.findByText('Revise su correo', {}, { timeout: 10_000 });
   expect(stored()).toBe('{}');
+});
+
+test('a date of birth out of the bounds is refused at its field', async () => {
+  const birthDates = () => ({ min: '1950-01-01', max: '2003-12-31' });
+  const values = { texts: () => INITIAL_LANDING_TEXTS, token: () => '', posted: () => null, birthDates };
+  const person = components.show(
+    <SiteContext.Provider value={values}>
+      <RegisterPage />
+    </SiteContext.Provider>,
+  );
+  await fill(person, /^Fecha/, '01/02/2010');
+  await person.tab();
+  await screen.findByText('La fecha no puede ser posterior al 31/12/2003');
 });

@@ -11,7 +11,7 @@ import { useFormProof } from '../shared/form-proof/form-proof.tsx';
 import { Button, lookOf } from '../shared/kit/button.tsx';
 import { focusHeading } from '../shared/kit/focus.ts';
 import { PlainForm } from '../shared/site/plain-form.tsx';
-import { usePosted } from '../shared/site/site-context.ts';
+import { useBirthDates, usePosted } from '../shared/site/site-context.ts';
 import { GENDERS } from '../shared/text/person-texts.ts';
 import { AccountCard } from './account-card.tsx';
 import { FormFailure } from './form-failure.tsx';
@@ -118,6 +118,7 @@ function useSteps(isPosted: boolean) {
 }
 
 function PersonFields({ form }: { form: AccountForm<typeof EMPTY> }) {
+  const bounds = useBirthDates();
   return (
     <>
       <TextField {...form.field('cui')} {...CUI} hint={<CuiHint typed={form.values.cui} />} />
@@ -128,6 +129,7 @@ function PersonFields({ form }: { form: AccountForm<typeof EMPTY> }) {
       <div className="r-account-pair">
         <DateField
           {...form.field('date_of_birth')}
+          {...bounds}
           label="Fecha de nacimiento"
           autoComplete="bday"
           lies="behind"

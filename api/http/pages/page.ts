@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LandingTexts } from '../../../domain/landing/texts.ts';
+import type { BirthDates } from '../../../domain/person/birth-date.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import { sessionToken, visitorMark } from '../../auth/cookies.ts';
 import type { Csrf } from '../../auth/csrf.ts';
@@ -35,6 +36,7 @@ interface Options {
   readonly drawPage: DrawPage;
   readonly pageReads: PageReads;
   readonly landingTexts: () => Promise<LandingTexts>;
+  readonly birthDates: BirthDates;
   readonly publicUrl: () => string;
   readonly logger: Logger;
 }
@@ -87,7 +89,7 @@ export function createPages({ webDir, csrf, publicUrl, ...drawing }: Options): S
   };
 }
 
-type Drawing = Pick<Options, 'drawPage' | 'pageReads' | 'landingTexts' | 'logger'>;
+type Drawing = Pick<Options, 'drawPage' | 'pageReads' | 'landingTexts' | 'birthDates' | 'logger'>;
 
 /** A page of citizens, as far as it can be drawn now; null for other pages, and where drawing fails: a bug. */
 async function draw(
@@ -96,13 +98,13 @@ async function draw(
   posted: Posted | null,
   drawing: Drawing,
 ): Promise<DrawnPage | null> {
-  const { drawPage, pageReads, landingTexts, logger } = drawing;
+  const { drawPage, pageReads, landingTexts, birthDates, logger } = drawing;
   const here = pageOf(ctx.path);
   if (here === null || !isSitePath(here)) return null;
   try {
     const read = pageReads(ctx);
     const texts = changedTexts(await landingTexts());
-    return await drawPage({ url: ctx.url, page: here, token, texts, posted, read });
+    return await drawPage({ url: ctx.url, page: here, token, texts, birthDates, posted, read });
   } catch (error) {
     logger.error({ err: error, requestId: ctx.state.requestId }, 'a page was not drawn');
     return null;

@@ -1,7 +1,7 @@
 import type { DrawPage } from '../../contract/drawn-page.ts';
 
-export const undrawn: DrawPage = async ({ texts }) => ({
+export const undrawn: DrawPage = async ({ texts, birthDates }) => ({
   html: '',
   title: '',
-  served: { drawn: null, texts, answers: [], refusals: [], posted: null },
+  served: { drawn: null, texts, birthDates, answers: [], refusals: [], posted: null },
 });
