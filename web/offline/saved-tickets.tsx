@@ -5,7 +5,7 @@ import { fullDate, timeOf } from '../shared/text/dates.ts';
 import { readSavedTickets, type SavedTicket } from './saved-ticket-store.ts';
 import './saved-tickets.css';
 
-export function SavedTickets() {
+export default function SavedTickets() {
   const [tickets, setTickets] = useState<readonly SavedTicket[]>([]);
   useEffect(() => {
     void readSavedTickets().then(setTickets);

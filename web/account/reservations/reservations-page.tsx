@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { ownReservationCalls } from '../../../api/contract/own-reservations.ts';
 import type { Reservation } from '../../../api/contract/reservations.ts';
-import { SavedTickets } from '../../offline/saved-tickets.tsx';
+import SavedTickets from '../../offline/saved-tickets.tsx';
 import { useSavedTickets } from '../../offline/use-saved-tickets.ts';
 import { useCall } from '../../shared/call/use-call.ts';
 import { SelectField } from '../../shared/fields/select-field.tsx';

@@ -1,11 +1,13 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { SavedTickets } from '../../offline/saved-tickets.tsx';
+import { later } from '../kit/later.tsx';
 import { FailedState, Skeleton } from '../kit/states.tsx';
 import { useTitle } from '../kit/use-title.ts';
 import { loginAddress } from '../session/login-address.ts';
 import { useSession } from '../session/session.tsx';
 import { SiteShell } from './site-shell.tsx';
+
+const SavedTickets = later(() => import('../../offline/saved-tickets.tsx'));
 
 interface Props {
   readonly title: string;
