@@ -109,6 +109,8 @@ export function createLimits(pool: Pool, limits: Config['limits'], secret: strin
     lookup: (address: string) => countOrRefuse(lookups, place(address)),
     /** A booking of an account for itself. */
     booking: (userId: string) => countOrRefuse(bookings, hashed(`booking:${userId}`)),
+    /** Called after a booking was refused: it does not count. */
+    bookingRefused: (userId: string) => bookings.reward(hashed(`booking:${userId}`)),
     /**
      * A log-in, before the password is checked, so that a right one waits too. A known device has its own counter, so
      * that nobody can lock out its owner by trying from elsewhere.

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type Koa from 'koa';
 import { LRUCache } from 'lru-cache';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { allows } from '../../auth/access.ts';
@@ -49,17 +50,26 @@ export function requestLimit(limits: Limits): RequestLimit {
 /** Over all processes. After `session`. */
 export function bookingLimit(limits: Limits): Middleware {
   return async (ctx, next) => {
-    if (ctx.state.user) await limits.booking(ctx.state.user.id);
-    return next();
+    const { user } = ctx.state;
+    return user ? countAccepted(limits, user.id, ctx, next) : next();
   };
+}
+
+/** A booking counts while it is decided, and stays counted if it was accepted: people who lose a race try again. */
+async function countAccepted(limits: Limits, userId: string, ctx: Context, next: Koa.Next): Promise<void> {
+  await limits.booking(userId);
+  try {
+    await next();
+  } finally {
+    if (ctx.status !== 200) await limits.bookingRefused(userId);
+  }
 }
 
 /** Citizens' moves count as bookings; staff have no limit. Runs behind `session`. */
 export function moveLimit(limits: Limits): Middleware {
   return async (ctx, next) => {
     const { user } = ctx.state;
-    if (user && !allows(user.access, 'staff')) await limits.booking(user.id);
-    return next();
+    return user && !allows(user.access, 'staff') ? countAccepted(limits, user.id, ctx, next) : next();
   };
 }
 
