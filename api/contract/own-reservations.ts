@@ -9,7 +9,7 @@ import { reservation } from './reservations.ts';
 import { optionalParagraphs } from './text.ts';
 
 const NO_SLOT = 'Elija una hora de la lista';
-export const NO_COUNT = 'Debe ser un número de personas';
+const NO_COUNT = 'Debe ser un número de personas';
 
 const integerOf = (value: unknown) =>
   typeof value === 'string' && /^\d{1,12}$/.test(value) ? Number(value) : value === '' ? undefined : value;

@@ -22,12 +22,12 @@ export function validate(call: Call, ctx: Context): Validated {
   });
 }
 
-/** Refuses unstorable characters in any text. @throws a refusal `invalid` with every bad field */
+/** Refuses unstorable characters in any text. @throws a refusal `invalid` with the first objection to every bad field */
 export function validateParts(call: Call, parts: Validated): Validated {
-  const errors = new Map<string, Set<string>>();
+  const errors = new Map<string, string[]>();
   const addError = (path: readonly PropertyKey[], message: string) => {
     const field = path.map(String).join('.') || '_';
-    errors.set(field, (errors.get(field) ?? new Set()).add(message));
+    if (!errors.has(field)) errors.set(field, [message]);
   };
   const read = (schema: z.ZodType | undefined, input: unknown): unknown => {
     if (!schema) return undefined;
@@ -41,12 +41,8 @@ export function validateParts(call: Call, parts: Validated): Validated {
     query: read(call.query, parts.query),
     body: read(call.body, parts.body),
   };
-  if (errors.size > 0) throw refused({ code: 'invalid', errors: listed(errors) });
+  if (errors.size > 0) throw refused({ code: 'invalid', errors: Object.fromEntries(errors) });
   return validated;
-}
-
-function listed(errors: ReadonlyMap<string, ReadonlySet<string>>): Record<string, string[]> {
-  return Object.fromEntries([...errors].map(([field, messages]) => [field, [...messages]]));
 }
 
 function queryOf(ctx: Context): Readonly<Record<string, string>> {

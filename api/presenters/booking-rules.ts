@@ -30,7 +30,7 @@ export function limitSentence({ limit, max, held, typeName, date, free }: Reache
 }
 
 export const PERSON_MISSING =
-  'Su cuenta todavía no está vinculada a sus datos personales. Preséntese con su documento de identificación en un centro deportivo para que el personal la vincule; después podrá reservar.';
+  'Su cuenta todavía no está vinculada a sus datos personales. Preséntese con su documento de identificación en un centro deportivo para que el personal la vincule.';
 
 interface TooSoon extends Interval {
   readonly date: string;

@@ -110,7 +110,8 @@ async function loadRules(
   ]);
   if (!attraction) return unknownReference('attraction');
   if (!type) return unknownReference('type');
-  if (!center?.fields.active) return unknownReference('center');
+  if (!center) return unknownReference('center');
+  if (!center.fields.active) return refuse({ code: 'center_hidden' });
   const { capacity, activities } = attraction.fields;
   if (activityId !== null && !activities.includes(activityId))
     return refuse({ code: 'activity_not_offered' });

@@ -44,6 +44,7 @@ export type NormalRefusal =
   | { readonly code: 'person_missing' }
   | { readonly code: 'hours_unknown' }
   | { readonly code: 'unknown_reference'; readonly field: 'center' | 'attraction' | 'type' }
+  | { readonly code: 'center_hidden' }
   | { readonly code: 'activity_not_offered' }
   | { readonly code: 'companions_none' }
   | { readonly code: 'companions_over_capacity'; readonly capacity: number };
@@ -86,7 +87,8 @@ export async function prepareNormal(
   if (!attraction) return unknownReference('attraction');
   if (!type) return unknownReference('type');
   const center = await findEntry(handler, centers, attraction.fields.center_id);
-  if (!center?.fields.active) return unknownReference('center');
+  if (!center) return unknownReference('center');
+  if (!center.fields.active) return refuse({ code: 'center_hidden' });
   const { capacity, activities } = attraction.fields;
   if (request.activityId !== null && !activities.includes(request.activityId))
     return refuse({ code: 'activity_not_offered' });

@@ -175,6 +175,13 @@ describe('the link that confirms an address', () => {
 });
 
 describe('a forgotten password', () => {
+  test.each(['', 'ana@'])('for %j is refused with one sentence', async (email) => {
+    const { status, body } = await send('/api/password/forgot', { email });
+    const sentence =
+      email === '' ? 'Campo obligatorio' : 'Escriba un correo electrónico como nombre@ejemplo.com';
+    expect({ status, errors: body.errors }).toEqual({ status: 422, errors: { email: [sentence] } });
+  });
+
   test('reveals to nobody whether there is an account, and makes an event where there is one', async () => {
     const { body } = await registered();
     const events = await eventsOf(async () => {

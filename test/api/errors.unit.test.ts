@@ -47,6 +47,17 @@ describe('the table of refusals', () => {
       'La actividad que eligió ya no existe. Actualice la página y elija de nuevo.',
     ],
     [
+      { code: 'center_hidden' },
+      422,
+      'El centro deportivo ya no recibe reservas en línea. Busque una hora en otro centro, o comuníquese con él.',
+    ],
+    [{ code: 'companions_none' }, 422, 'Indique al menos 1 persona.'],
+    [
+      { code: 'person_missing' },
+      409,
+      'Su cuenta todavía no está vinculada a sus datos personales. Preséntese con su documento de identificación en un centro deportivo para que el personal la vincule.',
+    ],
+    [
       { code: 'too_many', retryAfter: 61 },
       429,
       'Ha hecho demasiados intentos. Espere 61 segundos e inténtelo de nuevo.',

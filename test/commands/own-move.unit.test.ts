@@ -108,7 +108,7 @@ describe('a move is refused, and nothing changes,', () => {
     const world = await newWorld();
     const closed = centerFields(1, { name: 'Polideportivo', slug: '', strcode: 'PO', active: false });
     await changeCatalog(world.handler, centers, { type: 'Change', id: 1, fields: closed }, world.context());
-    expect(await world.move()).toMatchObject(refusedAs('unknown_reference', { field: 'center' }));
+    expect(await world.move()).toMatchObject(refusedAs('center_hidden'));
     await stays(world);
   });
 

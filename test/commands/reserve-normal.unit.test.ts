@@ -110,7 +110,7 @@ describe('a citizen books', () => {
   test('nothing of an inactive center is booked', async () => {
     const fields = centerFields(1, { active: false });
     await changeCatalog(process.handler, centers, { type: 'Change', id: 1, fields }, newContext(process));
-    expect(await code(book(10))).toBe('unknown_reference');
+    expect(await code(book(10))).toBe('center_hidden');
   });
 });
 

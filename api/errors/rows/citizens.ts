@@ -1,4 +1,3 @@
-import { NO_COUNT } from '../../contract/own-reservations.ts';
 import {
   limitSentence,
   PERSON_MISSING,
@@ -9,6 +8,7 @@ import {
 import { span } from '../../presenters/spanish.ts';
 import { type Rows, retryAfter, rowsOf } from './row.ts';
 
+const NOBODY = 'Indique al menos 1 persona.';
 const HANDOVER_SELF = 'La reserva ya es de esa persona. Escriba el correo de otra.';
 
 export const citizensRows = {
@@ -57,6 +57,11 @@ export const citizensRows = {
     sentence: HANDOVER_SELF,
     extra: () => ({ errors: { email: [HANDOVER_SELF] } }),
   },
+  center_hidden: {
+    status: 422,
+    sentence:
+      'El centro deportivo ya no recibe reservas en línea. Busque una hora en otro centro, o comuníquese con él.',
+  },
   activity_not_offered: {
     status: 422,
     sentence: 'Ese lugar no ofrece la actividad elegida. Elija otro lugar.',
@@ -64,8 +69,8 @@ export const citizensRows = {
   },
   companions_none: {
     status: 422,
-    sentence: NO_COUNT,
-    extra: () => ({ errors: { companions_quantity: [NO_COUNT] } }),
+    sentence: NOBODY,
+    extra: () => ({ errors: { companions_quantity: [NOBODY] } }),
   },
   companions_over_capacity: {
     status: 422,
