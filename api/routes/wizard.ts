@@ -11,6 +11,7 @@ import { AVAILABLE } from '../contract/wizard.ts';
 import { type Refused, refused } from '../errors/refusals.ts';
 import { afterCommand } from '../http/committed.ts';
 import type { Handlers } from '../http/handler.ts';
+import { isCollision, refuseWithHolder } from './alternatives.ts';
 import { refuseWithFieldErrors } from './refused-fields.ts';
 import { personWarnings } from './staff-warnings.ts';
 
@@ -44,7 +45,10 @@ export const wizardHandlers = {
       observations: body.observations,
     };
     const result = await reserveFromWizard(deps.booking, request, command);
-    if (!result.accepted) return refuseWithFieldErrors(result.refusal, request, WIZARD_FIELDS);
+    if (!result.accepted)
+      return isCollision(result.refusal)
+        ? refuseWithHolder(deps, { ...request, activityId: 0 }, result.refusal, command.now)
+        : refuseWithFieldErrors(result.refusal, request, WIZARD_FIELDS);
     return afterCommand(result, async ({ orderId, reservations: [made] }) => {
       if (!made) throw new Error(`order ${orderId} was accepted without a reservation`);
       const { reservationId: id, shortcode, qrcode, date } = made;

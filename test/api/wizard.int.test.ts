@@ -151,7 +151,18 @@ describe('a reservation from the wizard', () => {
   scenario('collides with another')
     .given(() => create(time('16:00', '17:00')))
     .when(() => create(time('16:30', '17:30')))
-    .thenAnswers({ status: 409, body: { response: 'ERROR', code: 'slot_taken' } });
+    .thenAnswers({
+      status: 409,
+      body: {
+        response: 'ERROR',
+        code: 'slot_taken',
+        alternatives: [
+          { attraction_id: 1, date: '2026-11-24', hour_start: '17:30', hour_end: '18:30' },
+          { attraction_id: 2, date: '2026-11-24', hour_start: '16:30', hour_end: '17:30' },
+          { attraction_id: 1, date: '2026-11-24', hour_start: '18:30', hour_end: '19:30' },
+        ],
+      },
+    });
 
   test('with a date that is not the one of its start is refused at the date', async () => {
     const { status, body } = await create({ ...time('18:00', '19:00'), date: '2026-11-25' });

@@ -39,7 +39,8 @@ export class FakeServer {
   ): void {
     this.#answers.set(call, async (sent) => {
       await until;
-      return Response.json(Object.assign({ response: 'OK' }, answer(sent)));
+      const fields = answer(sent);
+      return Response.json(typeof fields === 'string' ? fields : Object.assign({ response: 'OK' }, fields));
     });
   }
 

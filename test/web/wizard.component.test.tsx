@@ -9,6 +9,13 @@ import { keepDraft } from '../../web/shared/storage/drafts.ts';
 import { componentsOfFile } from '../support/component.tsx';
 import { TYPE } from './sample-type.ts';
 
+const FREE = {
+  attraction_id: 7,
+  attraction_name: 'Cancha 7',
+  date: '2026-12-01',
+  hour_start: '10:00',
+  hour_end: '11:00',
+};
 const components = componentsOfFile();
 
 test('a booking that is refused as taken leads back to the time, which is no longer called free', async () => {
@@ -19,7 +26,12 @@ test('a booking that is refused as taken leads back to the time, which is no lon
   server.answers(calls.manageReservationTypes, () => ({ reservation_types: [TYPE] }));
   server.answers(calls.manageCenters, () => ({ centers: [center] }));
   server.answers(calls.manageAttractions, () => ({ attractions: [] }));
-  server.refuses(calls.createFromWizard, { status: 409, code: 'slot_taken', error: 'Ya está reservado.' });
+  server.refuses(calls.createFromWizard, {
+    status: 409,
+    code: 'slot_taken',
+    error: 'Ya está reservado.',
+    alternatives: [FREE],
+  });
   keepDraft('u-1', 'wizard', {
     ...EMPTY,
     step: 3,
@@ -37,6 +49,15 @@ test('a booking that is refused as taken leads back to the time, which is no lon
   await user.click(within(alert).getByRole('button'));
   await screen.findByText(/^El lugar no está disponible en ese horario/);
   expect(screen.queryByText('El lugar está disponible en ese horario.')).toBeNull();
+  server.answers(calls.checkAvailability, () => 'is_available' as const);
+  const places = screen.getByRole('region', { name: 'Otros lugares libres' });
+  await user.click(within(places).getByRole('button', { name: /Cancha 7/ }));
+  expect(places.isConnected).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Verificar disponibilidad' }));
+  await screen.findByText('El lugar está disponible en ese horario.');
+  expect(server.sent(calls.checkAvailability)).toMatchObject([
+    { body: { attraction_id: 7, date_start: '2026-12-01 10:00', date_end: '2026-12-01 11:00' } },
+  ]);
 });
 
 /** The page as soon as the user is known, whose draft it shows. */

@@ -17,7 +17,8 @@ export function ConfirmStep({ state, change, go, back }: Wizard) {
     success: 'Reserva creada correctamente',
     onFailed: (thrown) => {
       if (!(thrown instanceof ApiError) || thrown.status !== 409 || mayBeDone(thrown)) return;
-      change((now) => ({ ...now, availability: 'not_available' }));
+      const places = [...thrown.alternatives];
+      change((now) => ({ ...now, availability: 'not_available', places }));
       go(1);
     },
     onDone: (made) => {

@@ -9,6 +9,7 @@ import { DateTimeField } from '../../ui/date/date-fields.tsx';
 import { oneOf, SelectField } from '../../ui/field/choice-fields.tsx';
 import { Note } from '../../ui/show/note.tsx';
 import { NoCenters } from '../places/no-centers.tsx';
+import { placeText } from '../reservation-detail/texts.ts';
 import type { Wizard } from './use-wizard.ts';
 import { type Choice, chosen, isBackwards, isChosen, isOutside } from './wizard-state.ts';
 
@@ -84,6 +85,21 @@ export function SlotStep({ state, change, go }: Wizard) {
       <div role="status">
         <SlotNotes state={state} type={type} isPressed={isPressed} elsewhere={elsewhere} />
       </div>
+      {state.availability === 'not_available' && state.places.length > 0 && (
+        <section aria-label="Otros lugares libres">
+          <p>Lugares libres:</p>
+          <ul className="r-row">
+            {state.places.map((place) => (
+              <li key={`${place.attraction_id} ${place.hour_start}`}>
+                <Button
+                  text={placeText(place)}
+                  onClick={() => change((now) => chosen(now, choiceOf(place)))}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </form>
   );
 }
@@ -120,6 +136,10 @@ function SlotNotes({ state, type, isPressed, elsewhere }: SlotNotesProps) {
       )}
     </>
   );
+}
+
+function choiceOf({ attraction_id, date, hour_start }: Wizard['state']['places'][number]): Choice {
+  return { attractionId: attraction_id, start: `${date} ${hour_start}` };
 }
 
 function sameTime(a: Wizard['state'], b: Wizard['state']): boolean {

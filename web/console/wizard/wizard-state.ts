@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { alternative } from '../../../api/contract/booking.ts';
 import { minutesOf, timeOfMinutes } from '../../shared/text/dates.ts';
 
 const HOUR = 60;
@@ -18,6 +19,8 @@ const state = z.object({
   start: z.string(),
   end: z.string(),
   availability: z.enum(['', 'is_available', 'not_available']),
+  /** Free places in the stead of a time that was lost. */
+  places: z.array(alternative).default([]),
   search: z.string().default(''),
   person: requester.nullable(),
   observations: z.string(),
@@ -35,6 +38,7 @@ export const EMPTY: WizardState = {
   start: '',
   end: '',
   availability: '',
+  places: [],
   search: '',
   person: null,
   observations: '',
@@ -46,7 +50,7 @@ export const EMPTY: WizardState = {
 export function readState(kept: unknown): WizardState {
   const read = state.safeParse(kept);
   if (!read.success || read.data.step === 4) return EMPTY;
-  return read.data.step === 1 ? { ...read.data, availability: '' } : read.data;
+  return read.data.step === 1 ? { ...read.data, availability: '', places: [] } : read.data;
 }
 
 export function stepOfEntry(entry: unknown): Step | null {
@@ -64,7 +68,7 @@ export type Choice = Partial<Pick<WizardState, 'typeId' | 'centerId' | 'attracti
 
 /** Another type clears the dates, another centre the court; both the checked availability. A start moves the end along. */
 export function chosen(now: WizardState, choice: Choice): WizardState {
-  const next = { ...now, ...choice, availability: '' as const };
+  const next = { ...now, ...choice, availability: '' as const, places: [] };
   if (choice.typeId !== undefined && choice.typeId !== now.typeId) return { ...next, start: '', end: '' };
   if (choice.centerId !== undefined && choice.centerId !== now.centerId) return { ...next, attractionId: 0 };
   if (choice.start) return { ...next, end: endBehind(choice.start, now) };
