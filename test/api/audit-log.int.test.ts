@@ -238,7 +238,9 @@ describe('the audit log', () => {
     const first = await page(LOG);
     expect(first.total).toBeGreaterThan(15);
     expect(first.data).toHaveLength(15);
-    expect((await page(first.next_page_url ?? '')).data[0]?.id).not.toBe(first.data[0]?.id);
+    const second = await page(first.next_page_url ?? '');
+    expect(second.data).toHaveLength(Math.min(first.total - 15, 15));
+    expect(second.data[0]?.id).not.toBe(first.data[0]?.id);
   });
 
   test.each([

@@ -71,7 +71,9 @@ describe('an order', () => {
     await cancelReservation(handler, rival, context());
     expect(await place()).toMatchObject({ accepted: true });
     expect(await order()).toMatchObject({ status: 'completed', request: { attempt: 2 } });
-    expect((await items())[0]?.reservationId).not.toBe(first?.reservationId);
+    const again = await items();
+    expect(again).toHaveLength(2);
+    expect(again[0]?.reservationId).not.toBe(first?.reservationId);
     expect(await held()).toBe(2);
   });
 

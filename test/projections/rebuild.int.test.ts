@@ -140,7 +140,7 @@ describe('tables made again', () => {
     );
     await caughtUpLive(running, await world.append(forName('Eva')));
     expect(await readTally(world.pool)).toEqual({ Ana: 1, Eva: 1 });
-    expect((await running.status())[0]?.building).not.toBeNull();
+    expect(await running.status()).toMatchObject([{ building: expect.anything() }]);
     await slow.query('commit');
     slow.release();
     await rebuilt;

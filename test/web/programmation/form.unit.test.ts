@@ -11,7 +11,7 @@ import {
 } from '../../../web/console/programmation/create/form-values.ts';
 import { nextReference } from '../../../web/console/programmation/create/habits.ts';
 import {
-  errorsOf,
+  endObjection,
   isIncomplete,
   PREVIEW_FIELDS,
   pastObjection,
@@ -20,7 +20,7 @@ import { previewQuery, takenDates } from '../../../web/console/programmation/cre
 import { datesSummary, submitText } from '../../../web/console/programmation/create/texts.ts';
 import { ApiError } from '../../../web/shared/call/api-error.ts';
 import { detailOf } from '../../../web/shared/call/error-detail.ts';
-import { refusedFields } from '../../../web/ui/form/errors.ts';
+import { errorsIn, refusedFields } from '../../../web/ui/form/errors.ts';
 import { isChanged } from '../../../web/ui/form/values.ts';
 
 const opened = formFor({ centerId: 1, courtId: 3, date: '2026-11-21', column: 2 });
@@ -44,8 +44,13 @@ const series: FormValues = {
 };
 
 /** The errors that the form shows. */
-const errorsIn = (values: FormValues) =>
-  Object.fromEntries(Object.entries(errorsOf(values)).filter(([, error]) => error !== undefined));
+const shownErrors = (values: FormValues) =>
+  Object.fromEntries(
+    Object.entries({
+      selected_hour_end: endObjection(values),
+      ...errorsIn(createBody, toBody(values, [])),
+    }).filter(([, error]) => error !== undefined),
+  );
 
 describe('a form opened from a cell', () => {
   it('knows court, date and hours', () => {
@@ -117,41 +122,41 @@ describe('the rules of the form', () => {
 
   it.each(filledIn)('requires %s', (name) => {
     const empty = { ...complete, [name]: typeof complete[name] === 'number' ? 0 : '  ' };
-    const errors = errorsIn(empty);
+    const errors = shownErrors(empty);
     // The alert names the fields with an asterisk; the reference has none.
     expect(isIncomplete(errors)).toBe(name !== 'reservation_reference');
     expect(errors).toEqual({ [name]: 'Campo obligatorio' });
   });
 
   it('lets a complete form through, the rest left empty', () => {
-    expect(errorsIn(complete)).toEqual({});
-    expect(errorsIn(series)).toEqual({});
+    expect(shownErrors(complete)).toEqual({});
+    expect(shownErrors(series)).toEqual({});
     expect(isIncomplete({})).toBe(false);
   });
 
   it('requires type and count only of a series', () => {
     const bare = { ...complete, reservation_is_recurring: true };
     const missing = ['reservation_recurring_type_selected', 'reservation_recurring_count'];
-    expect(Object.keys(errorsIn(bare))).toEqual(missing);
-    expect(isIncomplete(errorsIn(bare))).toBe(true);
+    expect(Object.keys(shownErrors(bare))).toEqual(missing);
+    expect(isIncomplete(shownErrors(bare))).toBe(true);
     // Together with what else is missing.
     const emptier = { ...bare, selected_activity_id: 0 };
-    expect(Object.keys(errorsIn(emptier))).toEqual(['selected_activity_id', ...missing]);
+    expect(Object.keys(shownErrors(emptier))).toEqual(['selected_activity_id', ...missing]);
   });
 
   it.each(['07:00', '05:00'])('refuses an end at or before the start: %s', (end) => {
-    const errors = errorsIn({ ...complete, selected_hour_end: end });
+    const errors = shownErrors({ ...complete, selected_hour_end: end });
     expect(errors).toEqual({ selected_hour_end: 'La hora de fin debe ser posterior a la de inicio' });
     expect(isIncomplete(errors)).toBe(false);
   });
 
   it('refuses a date that does not exist and letters in a CUI', () => {
-    const errors = errorsIn({ ...complete, selected_date: '2027-02-30', reservation_person_cui: '12a' });
+    const errors = shownErrors({ ...complete, selected_date: '2027-02-30', reservation_person_cui: '12a' });
     expect(Object.keys(errors)).toEqual(['selected_date', 'reservation_person_cui']);
   });
 
   it('refuses texts that are too long', () => {
-    const errors = errorsIn({ ...complete, reservation_reference: 'x'.repeat(61) });
+    const errors = shownErrors({ ...complete, reservation_reference: 'x'.repeat(61) });
     expect(errors).toEqual({ reservation_reference: 'Use como máximo 60 caracteres' });
     expect(isIncomplete(errors)).toBe(false);
   });

@@ -1,10 +1,9 @@
-import { createBody } from '../../../../api/contract/booking.ts';
 import { isCalendarDate } from '../../../../api/contract/calendar-date.ts';
 import type { ProductNow } from '../../../shared/text/clock.ts';
 import { minutesOf } from '../../../shared/text/dates.ts';
 import { MISSING } from '../../../ui/form/error-texts.ts';
-import { type Errors, errorsIn } from '../../../ui/form/errors.ts';
-import { type FormValues, toBody } from './form-values.ts';
+import type { Errors } from '../../../ui/form/errors.ts';
+import type { FormValues } from './form-values.ts';
 
 export function pastObjection(date: string, today: string): string | undefined {
   return isCalendarDate(date) && date < today
@@ -15,11 +14,6 @@ export function pastObjection(date: string, today: string): string | undefined {
 export function endObjection({ selected_hour_start, selected_hour_end }: FormValues): string | undefined {
   const isTooEarly = minutesOf(selected_hour_end) <= minutesOf(selected_hour_start);
   return isTooEarly ? 'La hora de fin debe ser posterior a la de inicio' : undefined;
-}
-
-/** Missing or invalid fields, as far as the form alone knows; the server decides. */
-export function errorsOf(values: FormValues): Errors {
-  return { selected_hour_end: endObjection(values), ...errorsIn(createBody, toBody(values, [])) };
 }
 
 /** A field with an asterisk is empty. The reference is required as well (section 5), without the asterisk (section 2). */
