@@ -70,8 +70,6 @@ export interface CallDetails<
   ): readonly LiveTopic[];
   /** Found nothing: a bare `{}` without `response`. */
   readonly mayBeEmpty?: boolean;
-  /** Without the field `response`. */
-  readonly bare?: boolean;
   /** Default `json`. */
   readonly answer?: ResponseKind;
   /** Status of a success, as its handler sets it; default 200. 204: without content. */

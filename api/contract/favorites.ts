@@ -18,7 +18,6 @@ export const favorite = z.object({
   date: isoDate.nullable(),
   is_free: z.boolean(),
 });
-export type Favorite = z.output<typeof favorite>;
 
 export const favoriteCalls = {
   favorite: get('/api/user1/favorite', 'user', {

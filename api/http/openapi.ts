@@ -101,8 +101,7 @@ function success(call: Call): JsonObject {
 
 function content(call: Call): JsonObject {
   if (call.answer !== undefined && call.answer !== 'json') return {};
-  const schema = jsonSchema(call.response, 'output');
-  return { schema: call.bare ? schema : withOk(schema) };
+  return { schema: withOk(jsonSchema(call.response, 'output')) };
 }
 
 /** As answers are sent: an empty one stays empty. */

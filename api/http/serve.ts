@@ -146,7 +146,7 @@ function present(call: Call, result: unknown): unknown {
   }
   const { data } = parsed;
   const isObject = typeof data === 'object' && data !== null && !Array.isArray(data);
-  if (call.bare || !isObject || (call.mayBeEmpty && Object.keys(data).length === 0)) return data;
+  if (!isObject || (call.mayBeEmpty && Object.keys(data).length === 0)) return data;
   return { response: 'OK', ...data };
 }
 

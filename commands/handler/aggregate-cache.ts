@@ -65,23 +65,23 @@ export interface AggregateCache {
 
 /** Longest age of catalogs, hours, rules and texts if their streams are not followed. */
 export const FRESH_MS = 1_000;
+const CACHED_STREAMS = 5_000;
 /** Events of a usual stream. */
 const EVENTS_EACH = 10;
 
 interface Options {
   readonly store: EventStore;
   readonly codec: Codec;
-  readonly cacheSize: number;
   /** Whether a copy of a followed stream is current. */
   readonly watch?: Pick<StreamWatch, 'isCurrent'> | undefined;
 }
 
-export function aggregateCache({ store, codec, cacheSize, watch }: Options): AggregateCache {
+export function aggregateCache({ store, codec, watch }: Options): AggregateCache {
   const cache = new LRUCache<string, Folded<unknown>>({
-    max: cacheSize,
+    max: CACHED_STREAMS,
     // A state grows with its events, so days on which much was cancelled count as several. A catalog always fits.
-    maxSize: cacheSize * EVENTS_EACH,
-    sizeCalculation: ({ revision }) => Math.min(Number(revision ?? 0n) + 1, cacheSize),
+    maxSize: CACHED_STREAMS * EVENTS_EACH,
+    sizeCalculation: ({ revision }) => Math.min(Number(revision ?? 0n) + 1, CACHED_STREAMS),
   });
   // A stream has one decider, so its state has that type.
   const kept = <C, E, S, R>({ stream }: Aggregate<C, E, S, R>) => cache.get(stream) as Folded<S> | undefined;

@@ -87,7 +87,6 @@ const MAX_JITTER_MS = 100;
 export interface HandlerOptions {
   readonly store: EventStore;
   readonly codec: Codec;
-  readonly cacheSize?: number;
   readonly watch?: Pick<StreamWatch, 'isCurrent'>;
 }
 
@@ -96,13 +95,8 @@ const MAX_TOGETHER = 32;
 
 type Result = PromiseSettledResult<AnyOutcome>;
 
-export function createStreamHandler({
-  store,
-  codec,
-  cacheSize = 5_000,
-  watch,
-}: HandlerOptions): StreamHandler {
-  const streams = aggregateCache({ store, codec, cacheSize, watch });
+export function createStreamHandler({ store, codec, watch }: HandlerOptions): StreamHandler {
+  const streams = aggregateCache({ store, codec, watch });
   const queue = keyedBatches(carryOut, MAX_TOGETHER);
 
   function encode(

@@ -11,7 +11,8 @@ import type { ProcessDeps } from '../processes/process-deps.ts';
 import { type Deadline, watchDeadlines } from '../processes/watch-deadlines.ts';
 import { holdOf, loadApprovalScope, settleApproval } from './approvals.ts';
 
-const EVENTS = [
+/** Alone they don't move the checkpoint: most concern no request. */
+const BOOKINGS = [
   'SlotReserved',
   'ReservationCancelled',
   'OccurrenceWithdrawn',
@@ -19,6 +20,10 @@ const EVENTS = [
   'ReservationRestored',
   'ReservationMoved',
   'ReservationRescheduled',
+] as const;
+
+const EVENTS = [
+  ...BOOKINGS,
   'ApprovalRequested',
   'ApprovalReopened',
   'ApprovalGranted',
@@ -28,17 +33,6 @@ const EVENTS = [
   'ApprovalSettled',
   'ApprovalScopeChanged',
 ] as const;
-
-/** Alone they don't move the checkpoint: most concern no request. */
-const BOOKINGS: ReadonlySet<string> = new Set([
-  'SlotReserved',
-  'ReservationCancelled',
-  'OccurrenceWithdrawn',
-  'PlacementWithdrawn',
-  'ReservationRestored',
-  'ReservationMoved',
-  'ReservationRescheduled',
-]);
 
 interface Waiting extends Deadline {
   /** Instant. */
@@ -56,7 +50,7 @@ export const approvalProcess = watchDeadlines('approvals', EVENTS, async (option
       if (stored.event.type === 'ApprovalScopeChanged') scope = await loadApprovalScope(options.handler);
       else await apply(options, scope, open, stored, before);
     },
-    concerns: (type) => !BOOKINGS.has(type),
+    concerns: (type) => !BOOKINGS.some((booking) => booking === type),
     whenDue: (id) => advance(options, id),
   };
 });

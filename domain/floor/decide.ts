@@ -4,8 +4,6 @@ import type { FloorEvent } from './events.ts';
 import { liesFrom, usesFrom } from './layout.ts';
 import { evolveFloors, type Floor, type FloorLink, type Floors, NO_FLOORS } from './state.ts';
 
-export const MAX_CELLS = 24;
-
 /** Without an id: a new one. */
 export interface RequestedCell {
   readonly id?: number | undefined;

@@ -10,8 +10,6 @@ export interface PoolOptions {
   readonly statementTimeoutMs?: number;
   /** Drops a statement and its connection. Default: no limit. */
   readonly answerTimeoutMs?: number;
-  /** Default 60 s; 0: no limit. */
-  readonly idleTransactionTimeoutMs?: number;
   /** Session settings: `-c name=value`. */
   readonly settings?: string;
   readonly logger?: Logger;
@@ -25,7 +23,7 @@ export function openPool(url: string, options: PoolOptions = {}): pg.Pool {
     application_name: options.name ?? 'reservas',
     statement_timeout: options.statementTimeoutMs ?? 30_000,
     query_timeout: options.answerTimeoutMs ?? 0,
-    idle_in_transaction_session_timeout: options.idleTransactionTimeoutMs ?? 60_000,
+    idle_in_transaction_session_timeout: 60_000,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,

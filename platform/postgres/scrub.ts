@@ -12,11 +12,7 @@ export interface Scrubbed {
   readonly wal: string | null;
 }
 
-export interface ScrubOptions {
-  /** Wait for older transactions, which may see deleted rows. Default 10 s. */
-  readonly patienceMs?: number;
-}
-
+/** Wait for older transactions, which may see deleted rows. */
 const PATIENCE_MS = 10_000;
 const POLL_MS = 100;
 /** Longest block of readers behind a waiting rewrite. */
@@ -29,16 +25,12 @@ const LOCK = 7302916645013n;
 const MAX_SEGMENTS = 100;
 
 /** Locks each table for about a second per 100,000 rows. `url`: their owner; only a superuser can end the WAL. */
-export async function scrub(
-  url: string,
-  schemas: readonly string[],
-  { patienceMs = PATIENCE_MS }: ScrubOptions = {},
-): Promise<Scrubbed> {
+export async function scrub(url: string, schemas: readonly string[]): Promise<Scrubbed> {
   const config = { connectionString: url, application_name: 'reservas scrub' };
   return withClient(config, async (client) => {
     await client.query(`set statement_timeout = 0; set lock_timeout = ${LOCK_MS}`);
     await takeTurn(client);
-    const readers = await oldReaders(client, patienceMs);
+    const readers = await oldReaders(client);
     const tables = await tablesOf(client, schemas);
     let rewritten = 0;
     for (const table of tables) if (await rewrite(client, `vacuum (full, analyze) ${table}`)) rewritten += 1;
@@ -75,9 +67,9 @@ async function tablesOf(client: pg.Client, schemas: readonly string[]): Promise<
 }
 
 /** True: still running after the wait. */
-async function oldReaders(client: pg.Client, patienceMs: number): Promise<boolean> {
+async function oldReaders(client: pg.Client): Promise<boolean> {
   const { rows: now } = await client.query<{ xid: string }>('select pg_current_xact_id()::xid::text as xid');
-  const deadline = performance.now() + patienceMs;
+  const deadline = performance.now() + PATIENCE_MS;
   for (;;) {
     const { rowCount } = await client.query(
       `select from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()

@@ -33,9 +33,3 @@ export type OpenAddresses = ReturnType<typeof openAddresses>;
 export function slotIdIn(address: string): string | null {
   return /\/courts\/\d+\/slots\/([\d-]{1,60})(?:#offer)?$/.exec(address)?.[1] ?? null;
 }
-
-/** Null: not the id of a slot. */
-export function courtOfSlot(slotId: string): number | null {
-  const match = /^([1-9]\d{0,8})-\d{8}-\d{1,4}-\d{1,4}$/.exec(slotId);
-  return match ? Number(match[1]) : null;
-}

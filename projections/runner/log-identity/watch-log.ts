@@ -18,24 +18,19 @@ export class OtherLogError extends Error {
 interface Options {
   readonly pool: Pool;
   readonly store: EventStore;
-  /** Repeats before a missing event counts, since a lagging node of a cluster lacks events for a moment. */
-  readonly attempts?: number;
   /** Between attempts; 500 ms at the start, later 1.5 s. */
   readonly pauseMs?: number;
 }
 
+/** Repeats before a missing event counts, since a lagging node of a cluster lacks events for a moment. */
 const ATTEMPTS = 5;
 
 /** Compares the log with the recorded event, and records its newest one. @throws OtherLogError */
-export async function requireKnownLog({
-  attempts = ATTEMPTS,
-  pauseMs = 500,
-  ...log
-}: Options): Promise<void> {
+export async function requireKnownLog({ pauseMs = 500, ...log }: Options): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     const how = await lastKnownEventMismatch(log);
     if (how === null) return recordLastKnownEvent(log);
-    if (attempt === attempts) throw new OtherLogError(how);
+    if (attempt === ATTEMPTS) throw new OtherLogError(how);
     await delay(pauseMs);
   }
 }
@@ -51,7 +46,6 @@ export interface LogWatch {
 /** Watches for another log, such as an older backup: it invalidates views and folded streams. */
 export function watchLog({
   logger,
-  attempts = ATTEMPTS,
   pauseMs = 1_500,
   ...log
 }: Options & { readonly logger: Logger }): LogWatch {
@@ -75,7 +69,7 @@ export function watchLog({
         const how = await lastKnownEventMismatch(log);
         unlike = how === null ? 0 : unlike + 1;
         if (how === null) noted = await noteNewer(noted);
-        else if (unlike >= attempts) problem = new OtherLogError(how).message;
+        else if (unlike >= ATTEMPTS) problem = new OtherLogError(how).message;
       } catch (error) {
         // Other code reports an unreachable store.
         logger.debug({ err: error }, 'the log could not be looked at');

@@ -12,9 +12,8 @@ import {
   SelectField,
   SwitchField,
 } from '../../../web/ui/field/choice-fields.tsx';
-import { ComboboxField } from '../../../web/ui/field/combobox-field.tsx';
+import { SuggestField } from '../../../web/ui/field/suggest-field.tsx';
 import { NumberField, SearchField, TextAreaField, TextField } from '../../../web/ui/field/text-fields.tsx';
-import type { Choice } from '../../../web/ui/field/use-choices.ts';
 import { useForm } from '../../../web/ui/form/use-form.ts';
 import { MenuButton } from '../../../web/ui/menu/menu-button.tsx';
 import { TabPanels } from '../../../web/ui/menu/tab-panels.tsx';
@@ -195,7 +194,7 @@ const thingBody = z.object({
 });
 
 function CreateThing({ onClose }: { onClose: () => void }) {
-  const [person, setPerson] = useState<Choice | null>(null);
+  const [person, setPerson] = useState('');
   const search = useCallback(
     async (text: string) =>
       ['Ana López', 'Ana Méndez', 'Beto Ruiz']
@@ -245,7 +244,7 @@ function CreateThing({ onClose }: { onClose: () => void }) {
       />
       <SwitchField label="Mostrar" {...form.field('active')} />
       <TextAreaField label="Observaciones" {...form.field('notes')} />
-      <ComboboxField label="Persona" value={person} onChange={setPerson} search={search} />
+      <SuggestField label="Persona" value={person} onChange={setPerson} search={search} />
     </FormDialog>
   );
 }

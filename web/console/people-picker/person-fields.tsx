@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { peopleCalls } from '../../../api/contract/people.ts';
 import { request } from '../../shared/call/client.ts';
-import { SuggestField } from '../../ui/field/combobox-field.tsx';
+import { SuggestField } from '../../ui/field/suggest-field.tsx';
 import { TextField } from '../../ui/field/text-fields.tsx';
 import type { Choice } from '../../ui/field/use-choices.ts';
 import type { Binding } from '../../ui/form/use-form.ts';

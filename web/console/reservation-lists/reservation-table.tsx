@@ -32,7 +32,6 @@ interface Props {
   readonly byDateOnly?: Sort['direction'] | undefined;
   /** Long and wide: in a frame that scrolls, its rows drawn as they come into view; what is done with them, the chosen ones' bar does. */
   readonly isWide?: boolean;
-  readonly hasActions?: boolean;
   readonly isOneCenter?: boolean;
   /** In words, for paper: where the lead doesn't say them. */
   readonly dates?: string;
@@ -47,17 +46,16 @@ export function ReservationTable({
   emptyAction,
   byDateOnly,
   isWide = false,
-  hasActions = true,
   isOneCenter = false,
   dates = '',
 }: Props) {
   const [detail, setDetail] = useState<string | null>(null);
   const [person, setPerson] = useState<string | null>(null);
   const chosen = useChosen(page?.data);
-  const columns = useMemo(() => {
-    const all = reservationColumns({ onPerson: setPerson, isOneCenter });
-    return hasActions ? [chooseColumn(chosen), ...all] : all;
-  }, [chosen, hasActions, isOneCenter]);
+  const columns = useMemo(
+    () => [chooseColumn(chosen), ...reservationColumns({ onPerson: setPerson, isOneCenter })],
+    [chosen, isOneCenter],
+  );
   const cache = useQueryClient();
   const open = (row: Reservation) => {
     list.open(row.id);
@@ -82,15 +80,15 @@ export function ReservationTable({
         isWide={isWide}
         {...(empty ? { empty } : {})}
         {...(emptyAction ? { emptyAction } : {})}
-        {...(hasActions && !isWide
-          ? {
+        {...(isWide
+          ? {}
+          : {
               actions: (row: Reservation) => <RowActions row={row} />,
               actionsWidth: '5rem',
-            }
-          : {})}
+            })}
       />
       <Pager page={page} onPage={list.setPage} />
-      {hasActions && <ChosenBar chosen={chosen} shown={page?.data ?? []} />}
+      <ChosenBar chosen={chosen} shown={page?.data ?? []} />
       {detail && (
         <ReservationDetailModal
           reservationId={detail}

@@ -1,8 +1,5 @@
-import type { ResponseOf } from '../../../api/contract/call.ts';
 import { calls } from '../../../api/contract/calls.ts';
 import { useCall } from '../../shared/call/use-call.ts';
-
-export type GridDay = ResponseOf<typeof calls.gridData>;
 
 export function useGridDay(centerId: number | undefined, date: string) {
   const query = { center_id: centerId, date, filter_attraction_type: 0 };

@@ -5,7 +5,6 @@ import { minutesOf, timeOfMinutes } from '../../shared/text/dates.ts';
 const HOUR = 60;
 
 const requester = z.object({ id: z.string(), human_cui: z.string(), full_name: z.string() });
-export type Requester = z.output<typeof requester>;
 
 const step = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
 export type Step = z.output<typeof step>;

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Call, ResponseOf } from '../../../api/contract/call.ts';
 import { sessionCalls as calls } from '../../../api/contract/session.ts';
-import { type ApiError, accountChanged, refusal, sessionEnded, unreadableError } from './api-error.ts';
+import { accountChanged, refusal, sessionEnded, unreadableError } from './api-error.ts';
 import { setCsrfToken } from './csrf.ts';
 import { announceSessionEnd } from './session-end.ts';
 import { currentUser, replaceSession } from './shown-session.ts';
@@ -92,5 +92,5 @@ export function newIdempotencyKey(): string {
   ).join('');
 }
 
-export type { AnyCall, ApiError, ResponseOf };
+export type { AnyCall, ResponseOf };
 export { addressOf };

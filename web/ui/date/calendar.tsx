@@ -1,6 +1,6 @@
 import '@blueprintjs/datetime/lib/css/blueprint-datetime.css';
 import '@blueprintjs/datetime2/lib/css/blueprint-datetime2.css';
-import { DatePicker3, DateRangePicker3 } from '@blueprintjs/datetime2';
+import { DatePicker3 } from '@blueprintjs/datetime2';
 import es from 'date-fns/locale/es/index.js';
 import type { DateTextOptions } from '../../shared/text/use-date-text.ts';
 
@@ -18,28 +18,6 @@ export default function Calendar({ value, onChange, min, max, today }: CalendarP
       {...(chosen ? {} : { initialMonth: toDate(today ?? '') ?? new Date() })}
       onChange={(date, isUser) => isUser && onChange(date ? toText(date) : value)}
       canClearSelection={false}
-      dayPickerProps={{ ...dayPicker(today) }}
-    />
-  );
-}
-
-export interface RangeCalendarProps extends Omit<CalendarProps, 'value' | 'onChange'> {
-  readonly value: readonly [string, string];
-  readonly onChange: (range: readonly [string, string]) => void;
-}
-
-/** The first and the last day of an interval; one day is an interval too. */
-export function RangeCalendar({ value: [from, to], onChange, min, max, today }: RangeCalendarProps) {
-  const allowed = bounds(min, max);
-  return (
-    <DateRangePicker3
-      {...allowed}
-      {...LOOK}
-      value={[within(toDate(from), allowed), within(toDate(to), allowed)]}
-      onChange={([first, last]) => onChange([first ? toText(first) : '', last ? toText(last) : ''])}
-      allowSingleDayRange
-      shortcuts={false}
-      singleMonthOnly
       dayPickerProps={{ ...dayPicker(today) }}
     />
   );

@@ -13,11 +13,8 @@ interface ChoiceInputProps {
   readonly search: Search;
   readonly minLength: number;
   readonly isChosen: boolean;
-  /** The text of the list where nothing is found; '' shows no list then. */
-  readonly empty: string;
   readonly placeholder?: string | undefined;
-  readonly isFirst?: boolean;
-  readonly isFreeText?: boolean;
+  readonly isFirst: boolean;
 }
 
 export function ChoiceInput({ control, text, onText, onChoose, search, ...rest }: ChoiceInputProps) {
@@ -25,7 +22,7 @@ export function ChoiceInput({ control, text, onText, onChoose, search, ...rest }
   const [active, setActive] = useState(0);
   const asked = useDebounced(text.trim(), 200);
   const isAsking = isOpen && !rest.isChosen && asked.length >= rest.minLength;
-  const { choices, note, text: answered } = useChoices(search, isAsking ? asked : '', rest.empty);
+  const { choices, note, text: answered } = useChoices(search, isAsking ? asked : '');
   useEffect(() => setActive(choices.length > 0 ? 0 : -1), [choices]);
   return (
     <ListInput
@@ -46,8 +43,8 @@ export function ChoiceInput({ control, text, onText, onChoose, search, ...rest }
         onChoose(choice);
         setOpen(false);
       }}
-      isFirst={rest.isFirst ?? false}
-      isFreeText={rest.isFreeText ?? false}
+      isFirst={rest.isFirst}
+      isFreeText
       placeholder={rest.placeholder}
     />
   );

@@ -103,23 +103,15 @@ export function NumberField({ value, onChange, min, max, ...field }: NumberField
 
 interface SearchFieldProps extends FieldProps, Bound<string> {
   readonly placeholder?: string;
-  readonly onEnter?: () => void;
   readonly isFirst?: boolean;
 }
 
 /** No search of the contract takes more. */
 const SEARCH_MAX = 100;
 
-/** A search box: magnifier before, a cross of the browser's own behind; Enter asks at once. */
-export function SearchField({ onEnter, ...field }: SearchFieldProps) {
-  const enter = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !onEnter) return;
-    event.preventDefault();
-    onEnter();
-  };
-  return (
-    <TextField {...field} type="search" maxLength={SEARCH_MAX} leftIcon={<Search />} onKeyDown={enter} />
-  );
+/** A search box: magnifier before, a cross of the browser's own behind. */
+export function SearchField(field: SearchFieldProps) {
+  return <TextField {...field} type="search" maxLength={SEARCH_MAX} leftIcon={<Search />} />;
 }
 
 const textOf = (value: number | null) => (value === null || Number.isNaN(value) ? '' : String(value));

@@ -18,7 +18,7 @@ interface Choices {
 
 const NONE: Choices = { text: '', choices: [], note: '' };
 
-export function useChoices(search: Search, text: string, empty: string): Choices {
+export function useChoices(search: Search, text: string): Choices {
   const [found, setFound] = useState<Choices>(NONE);
   useEffect(() => {
     if (text === '') {
@@ -27,12 +27,11 @@ export function useChoices(search: Search, text: string, empty: string): Choices
     }
     const asking = new AbortController();
     search(text, asking.signal).then(
-      (choices) =>
-        !asking.signal.aborted && setFound({ text, choices, note: choices.length > 0 ? '' : empty }),
+      (choices) => !asking.signal.aborted && setFound({ text, choices, note: '' }),
       (thrown: unknown) =>
         !asking.signal.aborted && setFound({ text, choices: [], note: sentenceOf(thrown) }),
     );
     return () => asking.abort();
-  }, [search, text, empty]);
+  }, [search, text]);
   return found;
 }

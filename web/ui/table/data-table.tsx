@@ -69,7 +69,7 @@ interface HtmlTableProps<Row> extends TableProps<Row> {
 }
 
 function HtmlTable<Row>({ arrangement, isLate, ...props }: HtmlTableProps<Row>) {
-  const { caption, columns, rows, load, actions, actionsHeader = 'Opciones', actionsWidth } = props;
+  const { caption, columns, rows, load, actions, actionsWidth } = props;
   const widths = arrangement?.layout.widths ?? {};
   const isFixed = Object.keys(widths).length > 0;
   const isBeforeWide = props.isWide && !rows;
@@ -100,7 +100,7 @@ function HtmlTable<Row>({ arrangement, isLate, ...props }: HtmlTableProps<Row>) 
             ))}
             {actions && (
               <th scope="col" className="ui-table-actions is-end">
-                {actionsHeader}
+                Opciones
               </th>
             )}
           </tr>

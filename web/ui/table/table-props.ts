@@ -11,7 +11,6 @@ export interface TableProps<Row> {
   /** Click on a row, Enter or Space. */
   readonly onOpen?: (row: Row) => void;
   readonly actions?: (row: Row) => ReactNode;
-  readonly actionsHeader?: string;
   readonly actionsWidth?: string;
   /** Instead of "Sin datos para mostrar." */
   readonly empty?: string;

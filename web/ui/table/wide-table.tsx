@@ -224,16 +224,11 @@ function RoleGrid<Row>({ id, grid, caption, columns, count, seen, active, isMark
 const SCROLLBAR = 16;
 const MAX_HEIGHT = 'max(20rem, 100vh - 13rem)';
 
-function columnsOf<Row>({
-  arrangement,
-  actions,
-  actionsHeader = 'Opciones',
-  actionsWidth,
-}: Props<Row>): readonly Column<Row>[] {
+function columnsOf<Row>({ arrangement, actions, actionsWidth }: Props<Row>): readonly Column<Row>[] {
   if (!actions) return arrangement.columns;
   const last: Column<Row> = {
     key: ACTIONS,
-    header: actionsHeader,
+    header: 'Opciones',
     cell: actions,
     align: 'end',
     ...(actionsWidth ? { width: actionsWidth } : {}),
