@@ -3,7 +3,7 @@ import { callWith, del, get, put } from './call.ts';
 import { isoDate, localSecond } from './facts/times.ts';
 import { bytes, missing } from './fields.ts';
 
-/** Open data and bookings of partners in the formats of OpenActive, which fix names and shapes of all but `openData`. */
+/** Open data and bookings of partners in the formats of OpenActive, which fix names and shapes of all but `openDataState`. */
 
 const LAST_PLACE = '9223372036854775807';
 const digits = z

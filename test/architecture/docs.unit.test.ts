@@ -57,3 +57,19 @@ test('docs/conformance.md names files that exist', () => {
   expect(files.length).toBeGreaterThan(100);
   expect([...new Set(missing)]).toEqual([]);
 });
+
+test('docs/screen-kit.md names files that exist', () => {
+  const root = join(import.meta.dirname, '../..');
+  let folder = '';
+  const files: string[] = [];
+  for (const line of page('screen-kit.md').split('\n')) {
+    const [, , column = ''] = line.split('|');
+    const [, headed] = /^ file in `(.+)\/` $/.exec(column) ?? [];
+    if (headed) folder = headed;
+    else
+      for (const [, path = ''] of column.matchAll(/`([\w./-]+)`/g))
+        files.push(path.startsWith('web/') ? path : `${folder}/${path}`);
+  }
+  expect(files.length).toBeGreaterThan(40);
+  expect(files.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+});

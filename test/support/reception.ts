@@ -9,7 +9,7 @@ const PASSWORD = 'clave de prueba';
 
 export const CREATE = '/admin/programmation/create';
 
-/** First administrator for `openReception`, and high limits. */
+/** First administrator for `Reception`, and high limits. */
 export const RECEPTION_ENV = {
   ADMIN_EMAIL: EMAIL,
   ADMIN_PASSWORD: PASSWORD,
