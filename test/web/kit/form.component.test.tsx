@@ -31,6 +31,12 @@ test('a form says what is wrong beside each field and goes to the first', async 
   expect(document.activeElement).toBe(input('Nombre'));
 });
 
+test('a change within a dialogue is announced only where it is meant to be', async () => {
+  const { form } = await openForm();
+  await waitFor(() => expect(document.activeElement).toBe(input('Nombre')));
+  expect(form.closest('[aria-live]')).toBeNull();
+});
+
 test('a form shows the refusal of the server at its field, or in words where no field has it', async () => {
   const { user, form } = await openForm();
   await user.selectOptions(input('Clase'), 'Una');

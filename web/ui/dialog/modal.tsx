@@ -4,6 +4,7 @@ import { frontTitle } from '../../shared/kit/focus.ts';
 import { ModalContent } from '../../shared/kit/modal-content.tsx';
 import type { ModalProps } from '../../shared/kit/modal-props.ts';
 import './modal.css';
+import { quiet } from './quiet.ts';
 import { useNoToasts } from '../../shared/kit/toaster.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
 
@@ -17,7 +18,9 @@ export function Modal(props: ModalProps) {
   useLostFocus(container, isStatic ? null : onClose);
   const prepare = useCallback(() => {
     isThere();
-    if (container.current) keepFocusInside(container.current);
+    if (!container.current) return;
+    quiet(container.current);
+    keepFocusInside(container.current);
   }, [isThere]);
   return (
     <Dialog

@@ -1,6 +1,8 @@
 import { InputGroup, Popover } from '@blueprintjs/core';
-import { type KeyboardEvent, type ReactElement, useEffect, useId } from 'react';
+import { type KeyboardEvent, type ReactElement, useId } from 'react';
+import { quiet } from '../dialog/quiet.ts';
 import type { ControlProps } from './field.tsx';
+import { useActiveInSight } from './use-active-in-sight.ts';
 import type { Choice } from './use-choices.ts';
 
 interface ListInputProps {
@@ -42,6 +44,7 @@ export function ListInput(props: ListInputProps) {
       enforceFocus={false}
       shouldReturnFocusOnClose={false}
       placement="bottom-start"
+      onOpening={quiet}
       onInteraction={(open) => !open && onShow(false)}
       content={<Choices id={listId} {...props} />}
       renderTarget={({ ref }) => (
@@ -91,12 +94,6 @@ function onKey(event: KeyboardEvent, props: ListInputProps): void {
     event.stopPropagation();
     props.onShow(false);
   }
-}
-
-function useActiveInSight(id: string | undefined): void {
-  useEffect(() => {
-    if (id) document.getElementById(id)?.scrollIntoView({ block: 'nearest' });
-  }, [id]);
 }
 
 interface ChoicesProps extends Pick<ListInputProps, 'choices' | 'active' | 'note' | 'onChoose'> {
