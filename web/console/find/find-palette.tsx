@@ -15,6 +15,7 @@ import { useCall } from '../../shared/call/use-call.ts';
 import { useDebounced } from '../../shared/kit/use-debounced.ts';
 import { useCenterOfTheDay } from '../../shared/text/center-of-the-day.ts';
 import { Modal } from '../../ui/dialog/modal.tsx';
+import { useActiveInSight } from '../../ui/field/use-active-in-sight.ts';
 import './find.css';
 
 const KINDS = { reservation: 'Reserva', person: 'Persona', attraction: 'Atracción', page: 'Página' } as const;
@@ -41,6 +42,8 @@ export function FindPalette({ text, onText, onClose, onReservation }: Props) {
   const [isEntered, setEntered] = useState(false);
   const navigate = useNavigate();
   const listId = useId();
+  const chosenId = results[chosen] && `${listId}-${chosen}`;
+  useActiveInSight(chosenId);
   const open = (found: SearchHit | undefined) => {
     if (!found) return;
     onClose();
@@ -58,7 +61,7 @@ export function FindPalette({ text, onText, onClose, onReservation }: Props) {
   const onKeyDown = (event: Pick<KeyboardEvent, 'key' | 'preventDefault'>) => {
     if (event.key === 'Enter' && !isCurrent) setEntered(true);
     else if (event.key === 'Enter') open(results[chosen]);
-    else if (event.key === 'ArrowDown') setChosen((now) => Math.min(now + 1, results.length - 1));
+    else if (event.key === 'ArrowDown') setChosen((now) => Math.max(0, Math.min(now + 1, results.length - 1)));
     else if (event.key === 'ArrowUp') setChosen((now) => Math.max(now - 1, 0));
     else return;
     event.preventDefault();
@@ -78,7 +81,7 @@ export function FindPalette({ text, onText, onClose, onReservation }: Props) {
         role="combobox"
         aria-expanded={results.length > 0}
         aria-controls={listId}
-        aria-activedescendant={results[chosen] ? `${listId}-${chosen}` : undefined}
+        aria-activedescendant={chosenId}
         aria-label="Buscar personas, reservas, atracciones y páginas"
         placeholder="Nombre, DPI, código, o «cancha 3 a las 7»"
         autoComplete="off"
