@@ -7,6 +7,7 @@ import { ColumnHeader } from './column-header.tsx';
 import { isOwnClick } from './own-click.ts';
 import type { TableProps } from './table-props.ts';
 import { type ColumnArrangement, useColumnLayout } from './use-column-layout.ts';
+import { useLostRow } from './use-lost-row.ts';
 import { useSteadyPress } from './use-steady-press.ts';
 import './table.css';
 import type WideTableComponent from './wide-table.tsx';
@@ -34,6 +35,7 @@ export function DataTable<Row>({ rowKey = idOf, ...rest }: DataTableProps<Row>) 
   const { rows, load, layoutName, isWide = false } = props;
   const arrangement = useColumnLayout(layoutName, props.columns);
   const isNarrow = useMedia(NARROW);
+  const body = useLostRow(rows, rowKey);
   const isLate = useDelayed(load.isPending && rows === undefined);
   if (rows === undefined && load.error)
     return (
@@ -56,7 +58,7 @@ export function DataTable<Row>({ rowKey = idOf, ...rest }: DataTableProps<Row>) 
       </Suspense>
     );
   const columns = arrangement?.columns ?? props.columns;
-  return <HtmlTable {...props} columns={columns} arrangement={arrangement} isLate={isLate} />;
+  return <HtmlTable {...props} columns={columns} arrangement={arrangement} isLate={isLate} body={body} />;
 }
 
 const idOf = (row: unknown) => String((row as WithId).id);
@@ -66,9 +68,10 @@ const NARROW = 'screen and (max-width: 720px)';
 interface HtmlTableProps<Row> extends TableProps<Row> {
   readonly arrangement: ColumnArrangement<Row> | null;
   readonly isLate: boolean;
+  readonly body: ReturnType<typeof useLostRow>;
 }
 
-function HtmlTable<Row>({ arrangement, isLate, ...props }: HtmlTableProps<Row>) {
+function HtmlTable<Row>({ arrangement, isLate, body, ...props }: HtmlTableProps<Row>) {
   const { caption, columns, rows, load, actions, actionsWidth } = props;
   const widths = arrangement?.layout.widths ?? {};
   const isFixed = Object.keys(widths).length > 0;
@@ -105,7 +108,7 @@ function HtmlTable<Row>({ arrangement, isLate, ...props }: HtmlTableProps<Row>) 
             )}
           </tr>
         </thead>
-        <tbody>
+        <tbody {...body}>
           {rows?.map((row) => (
             <TableRow key={props.rowKey(row)} {...props} row={row} />
           ))}
