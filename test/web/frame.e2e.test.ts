@@ -18,6 +18,13 @@ describe('the navigation of the console', () => {
     expect(await axeObjections(page)).toEqual([]);
   });
 
+  it('comes after the link that skips it', async () => {
+    const page = await desk.visit(await desk.center(1), '/admin/manage-activities', {}, { user: ADMIN });
+    await page.getByRole('navigation', { name: 'Consola' }).waitFor();
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Saltar al contenido');
+  });
+
   it('is folded to pictures by choice, which the next visit keeps', async () => {
     const center = await desk.center(1);
     const page = await desk.visit(center, '/admin');

@@ -57,7 +57,14 @@ function useShownEntry() {
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page marks another entry
   useEffect(() => {
-    list.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
+    if (list.current) scrollTo(list.current, list.current.querySelector('[aria-current="page"]'));
   }, [pathname]);
   return list;
+}
+
+/** `scrollIntoView` would also make the entry the place where Tab begins, after the link that skips the menu. */
+function scrollTo(list: HTMLElement, entry: Element | null): void {
+  if (!entry) return;
+  const [box, shown] = [list.getBoundingClientRect(), entry.getBoundingClientRect()];
+  list.scrollTop += Math.min(0, shown.top - box.top) + Math.max(0, shown.bottom - box.bottom);
 }
