@@ -70,6 +70,7 @@ export function PersonFields({ cui, name, person, brought = '', isFirst }: Perso
         isFirst={isFirst}
         search={findPeople}
         minLength={SEARCH_FROM}
+        hint="Escriba más de 4 letras para buscar personas"
         onChoose={choose}
         {...name}
       />
