@@ -68,8 +68,19 @@ it('a key opens the form: for the free hour of the focus, else for now', async (
   expect(await hour.inputValue()).toBe('15:00');
   await page.reload();
   await page.locator('[data-court]').first().waitFor();
-  await page.keyboard.press('r');
+  // As with Caps Lock.
+  await page.keyboard.press('R');
   expect(await hour.inputValue()).toBe('10:00');
+});
+
+it('a button shows the keys, where there is a keyboard', async () => {
+  const center = await desk.center(1);
+  const page = await desk.page(center);
+  await page.getByRole('button', { name: 'Teclas' }).click();
+  await page.getByRole('dialog', { name: 'Teclas de la programación' }).waitFor();
+  const tablet = await desk.page(center, { isMobile: true, hasTouch: true });
+  await tablet.getByRole('button', { name: 'Imprimir el día' }).waitFor();
+  expect(await tablet.getByRole('button', { name: 'Teclas' }).count()).toBe(0);
 });
 
 it('among forty courts the keys find one, and what they move stays in sight above its bar', async () => {

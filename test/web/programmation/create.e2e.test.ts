@@ -100,6 +100,8 @@ describe('a free cell', () => {
     await dialog().getByRole('button', { name: 'Cancelar' }).click();
     await cell('16:00 a 17:00').focus();
     await page.keyboard.press('Shift+ArrowRight');
+    const marked = page.getByRole('gridcell', { selected: true });
+    expect(await marked.evaluateAll((cells) => cells.map((one) => one.dataset.column))).toEqual(['11', '12']);
     await page.keyboard.press('Enter');
     await dialog().waitFor();
     expect(await hours()).toEqual(['16:00', '18:00']);

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { blockAt } from '../../../web/console/programmation/grid/cells/blocks.ts';
 import { COLUMN_COUNT } from '../../../web/console/programmation/grid/data/hours.ts';
+import { buildRows } from '../../../web/console/programmation/grid/data/rows.ts';
 import { move, type Position, settle } from '../../../web/console/programmation/grid/focus/moves.ts';
-import { rowsOf } from './cells.ts';
+import { cell, court, day, rowsOf } from './cells.ts';
 
 const rows = rowsOf(
   [],
@@ -65,6 +66,14 @@ describe('the place of the focus', () => {
     expect(settle(rows, at(9, 5))).toEqual(at(1, 5));
     expect(settle(rows, null)).toEqual(at(1, 0));
     expect(settle([], at(2, 5))).toBeNull();
+  });
+
+  it('begins where something can be booked, or at the hour that is going on', () => {
+    const closed = [0, 1].map((column) => cell(1, column, { closed: true }));
+    const [first] = buildRows([court(1)], [...closed, ...day(1, [{ id: 'early', from: 2, to: 3 }]).slice(2)]);
+    const opening = first ? [first] : [];
+    expect(settle(opening, null)).toEqual(at(1, 4));
+    expect(settle(opening, null, 9)).toEqual(at(1, 9));
   });
 
   it('is always on a block of the grid, and every block can be reached from any other', () => {

@@ -50,6 +50,21 @@ describe('the filter box', () => {
   });
 });
 
+it('the reservation that Enter opens from the filter box has the keys once it is closed', async () => {
+  const center = await desk.center(2);
+  await center.book({ court: 2, start: '15:00', end: '16:00', who: 'Ana Tobar' });
+  const page = await desk.page(center);
+  const found = page.getByRole('gridcell', { name: /Ana Tobar/ });
+  await found.waitFor();
+  await page.keyboard.press('/');
+  await page.keyboard.type('tobar');
+  await page.getByRole('status', { name: 'Resultado de la búsqueda' }).getByText('1 atracción').waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor();
+  await page.getByRole('button', { name: 'Cerrar' }).press('Enter');
+  await expect.poll(() => found.evaluate((hour) => hour === document.activeElement)).toBe(true);
+});
+
 describe('a date in the address that is none', () => {
   it.each(['2027-02-30', 'hoy'])('%s is named, and today is in its place', async (date) => {
     const { id } = await open(`&date=${date}&type=1`);

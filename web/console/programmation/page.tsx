@@ -41,7 +41,7 @@ export default function ProgrammationPage() {
   useCorrectedAddress();
   const shown = useGridAddress();
   const view = useGridView(shown);
-  const focus = useGridFocus(container, view.rows, view.running ?? 0);
+  const focus = useGridFocus(container, view.rows, view.running);
   const list = useDayList(Math.floor(view.elapsed));
   const goToFree = useFreeNow(shown, view, focus, list.revealFree);
   useAskedCourt(shown, view, focus, list.revealFree);
@@ -81,6 +81,7 @@ export default function ProgrammationPage() {
         onFreeNow={goToFree}
         density={density}
         onDensity={isNarrow ? undefined : changeDensity}
+        onKeys={() => setShowsKeys(true)}
       >
         <Toolbar
           shown={shown}

@@ -101,6 +101,7 @@ export function Grid(props: GridProps) {
         aria-colcount={COLUMN_COUNT + 1}
         aria-busy={props.isBusy}
         aria-readonly
+        aria-multiselectable
         onFocus={({ target }) => noteFocus(target, rows, focus)}
         onClick={onOpen}
         onKeyDown={onKeyDown}

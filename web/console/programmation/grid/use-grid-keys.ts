@@ -50,7 +50,7 @@ export function useGridKeys(options: KeyActions): void {
     };
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event)) return;
-      const action = actions[event.key];
+      const action = actions[event.key.toLowerCase()];
       if (!action) return;
       event.preventDefault();
       action();

@@ -27,7 +27,7 @@ export function WeekView(props: WeekViewProps) {
   const now = useProductNow();
   const elsewhere = useElsewhere()(data.attraction.center_id);
   const rows = useMemo(() => weekRows(data.data, now, elsewhere !== ''), [data, now, elsewhere]);
-  const focus = useGridFocus(container, rows, 0);
+  const focus = useGridFocus(container, rows);
   const { open, dialog, onRefused } = useOpenedDay(props, elsewhere, focus);
   useRoomBelow(container);
   const label = `Semana de ${data.attraction.name}`;

@@ -40,6 +40,7 @@ export function GridCellBox(props: GridCellBoxProps) {
       aria-label={blockLabel(court.name, block, bookable)}
       aria-colindex={block.column + 2}
       aria-colspan={block.span}
+      aria-selected={props.isMarked || undefined}
       aria-disabled={isDisabled(block, bookable) ? true : undefined}
       data-court={court.id}
       data-column={block.column}

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
+import { useMedia } from '../../../../shared/kit/use-media.ts';
 import { useProductNow } from '../../../../shared/text/clock.ts';
 import { printedText } from '../../../../shared/text/date-text.ts';
 import { fullDate } from '../../../../shared/text/dates.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { PrintButton } from '../../../../ui/print-button.tsx';
-import { ComfortableIcon, CompactIcon, FreeNowIcon } from '../toolbar/icons.tsx';
+import { ComfortableIcon, CompactIcon, FreeNowIcon, KeysIcon } from '../toolbar/icons.tsx';
 import type { Density } from '../toolbar/use-density.ts';
 
 interface HeadingProps {
@@ -14,6 +15,7 @@ interface HeadingProps {
   readonly onFreeNow: () => void;
   readonly density: Density;
   readonly onDensity: (() => void) | undefined;
+  readonly onKeys: () => void;
   readonly children: ReactNode;
 }
 
@@ -21,6 +23,7 @@ interface HeadingProps {
 export function Heading(props: HeadingProps) {
   const { date, centerName, isPast, onFreeNow, density, onDensity } = props;
   const now = useProductNow();
+  const hasPointer = useMedia('(hover: hover)');
   const isCompact = density === 'compact';
   const [weekday = '', ...rest] = date ? fullDate(date).split(' ') : [];
   return (
@@ -46,6 +49,9 @@ export function Heading(props: HeadingProps) {
             title={isCompact ? 'Vista cómoda' : 'Vista compacta'}
             onClick={onDensity}
           />
+        )}
+        {onDensity && hasPointer && (
+          <Button icon={<KeysIcon />} aria-label="Teclas" title="Teclas (?)" onClick={props.onKeys} />
         )}
       </div>
     </header>

@@ -1,4 +1,4 @@
-import { blockAt } from '../cells/blocks.ts';
+import { blockAt, isOpenFree } from '../cells/blocks.ts';
 import { COLUMN_COUNT } from '../data/hours.ts';
 import type { Row } from '../data/rows.ts';
 
@@ -42,11 +42,22 @@ export function move(rows: readonly Row[], from: Position, pressed: MoveKey): Po
   return target ? { courtId: target.court.id, column: clamp(to.column, COLUMN_COUNT - 1) } : null;
 }
 
-/** The position itself while its court is shown, else the first court, at `start` where no column is known; null in an empty grid. */
-export function settle(rows: readonly Row[], position: Position | null, start = 0): Position | null {
+/**
+ * The position itself while its court is shown, else the first court, at `start` where no column is known, or at its first
+ * open and free hour; null in an empty grid.
+ */
+export function settle(
+  rows: readonly Row[],
+  position: Position | null,
+  start?: number | null,
+): Position | null {
   if (position && rowIndex(rows, position.courtId) >= 0) return position;
   const first = rows[0];
-  return first ? { courtId: first.court.id, column: position?.column ?? start } : null;
+  return first ? { courtId: first.court.id, column: position?.column ?? start ?? firstFree(first) } : null;
+}
+
+function firstFree({ blocks }: Row): number {
+  return blocks.find((block) => isOpenFree(block) && !block.closed)?.column ?? 0;
 }
 
 function rowIndex(rows: readonly Row[], courtId: number): number {

@@ -16,7 +16,7 @@ export interface GridFocus {
 export function useGridFocus(
   container: RefObject<HTMLElement>,
   rows: readonly Row[],
-  start: number,
+  start?: number | null,
 ): GridFocus {
   const [wanted, setWanted] = useState<Wanted>({ position: null, calls: 0 });
   const answered = useRef(0);

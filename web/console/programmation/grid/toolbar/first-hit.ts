@@ -14,6 +14,8 @@ export function goToFirstHit(
   for (const row of view.selected) {
     const [block] = hitsIn(row, view.query) ?? [];
     if (!block) continue;
+    // Else the box has the focus again once the dialogue is closed, and takes the keys of the grid.
+    leaveBox();
     view.setPage(pageOfCourt(view.selected, row.court.id));
     open({ row, block });
     return;
