@@ -26,7 +26,11 @@ const requestOf = (name: string): ApprovalRequest => ({
 /** The page in its frame, whose main part takes a focus that has nowhere to go. */
 function show(...names: readonly string[]) {
   let waiting = names;
-  components.server.answers(calls.gridInit, () => ({ centers: [], attraction_types: [], date: '2026-11-20' }));
+  components.server.answers(calls.gridInit, () => ({
+    centers: [],
+    attraction_types: [],
+    date: '2026-11-20',
+  }));
   components.server.answers(calls.approvals, () => ({ approvals: waiting.map(requestOf) }));
   const decided = ({ body }: { body: unknown }) => {
     const { ids } = body as { ids: readonly string[] };
@@ -49,7 +53,12 @@ test('the request in the place of an approved one has the focus, at last the hea
   const user = show('Ana', 'Beto');
   (await button('Aprobar la solicitud de Ana')).focus();
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(document.activeElement === row('Beto'), `${document.activeElement?.outerHTML.slice(0,150)} ${document.body.textContent}`).toBe(true));
+  await waitFor(() =>
+    expect(
+      document.activeElement === row('Beto'),
+      `${document.activeElement?.outerHTML.slice(0, 150)} ${document.body.textContent}`,
+    ).toBe(true),
+  );
   (await button('Aprobar la solicitud de Beto')).focus();
   await user.keyboard('{Enter}');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
@@ -61,5 +70,10 @@ test('the request before the last one that is refused has the focus', async () =
   await user.keyboard('{Enter}');
   await user.type(await screen.findByRole('textbox', { name: /Motivo/ }), 'Hay mantenimiento');
   await user.click(await button('Rechazar solicitud'));
-  await waitFor(() => expect(document.activeElement === row('Ana'), `${document.activeElement?.outerHTML.slice(0,150)} ${document.body.textContent}`).toBe(true));
+  await waitFor(() =>
+    expect(
+      document.activeElement === row('Ana'),
+      `${document.activeElement?.outerHTML.slice(0, 150)} ${document.body.textContent}`,
+    ).toBe(true),
+  );
 });

@@ -11,7 +11,13 @@ const GRID = { centers: [], attraction_types: [], date: '2026-11-24' };
 
 async function openSearch(titles = ['Auditoría'], until?: Promise<void>): Promise<HTMLInputElement> {
   components.server.answers(calls.gridInit, () => GRID);
-  const results = titles.map((title) => ({ kind: 'page' as const, id: title, title, detail: '', url: '/admin' }));
+  const results = titles.map((title) => ({
+    kind: 'page' as const,
+    id: title,
+    title,
+    detail: '',
+    url: '/admin',
+  }));
   components.server.answers(calls.find, () => ({ results }), until);
   components.show(<FindAnything />);
   fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });

@@ -61,7 +61,8 @@ export function FindPalette({ text, onText, onClose, onReservation }: Props) {
   const onKeyDown = (event: Pick<KeyboardEvent, 'key' | 'preventDefault'>) => {
     if (event.key === 'Enter' && !isCurrent) setEntered(true);
     else if (event.key === 'Enter') open(results[chosen]);
-    else if (event.key === 'ArrowDown') setChosen((now) => Math.max(0, Math.min(now + 1, results.length - 1)));
+    else if (event.key === 'ArrowDown')
+      setChosen((now) => Math.max(0, Math.min(now + 1, results.length - 1)));
     else if (event.key === 'ArrowUp') setChosen((now) => Math.max(now - 1, 0));
     else return;
     event.preventDefault();

@@ -4,8 +4,8 @@ import { frontTitle } from '../../shared/kit/focus.ts';
 import { ModalContent } from '../../shared/kit/modal-content.tsx';
 import type { ModalProps } from '../../shared/kit/modal-props.ts';
 import './modal.css';
-import { quiet } from './quiet.ts';
 import { useNoToasts } from '../../shared/kit/toaster.tsx';
+import { quiet } from './quiet.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
 /** Focus goes to the element marked `data-first-focus`, else to the dialogue, stays inside, and returns. */
