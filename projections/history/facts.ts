@@ -62,10 +62,34 @@ const shapeFacts = ({ name, cells, centerId }: FloorShape): Facts => ({
   removed: false,
 });
 
+const linkFacts = ({ floorId, cells, from }: FloorLink): Facts => ({
+  floor_id: floorId,
+  floor_cells: [...cells],
+  floor_from: from,
+});
+
 interface Rescheduled {
   readonly start: number;
   readonly end: number;
   readonly court: { readonly attractionId: number; readonly centerId: number } | null;
+}
+
+interface SeriesMoveItems {
+  readonly items: readonly { readonly to: Readonly<Record<'attractionId' | 'start' | 'end', number>> }[];
+}
+
+/** Dates may move to places or hours of their own. */
+function seriesMoveFacts(items: SeriesMoveItems['items']): Facts {
+  const common = (name: string, field: keyof SeriesMoveItems['items'][number]['to']): Facts => {
+    const [value, ...others] = new Set(items.map(({ to }) => to[field]));
+    return value === undefined || others.length > 0 ? {} : { [name]: value };
+  };
+  return {
+    reservations_moved: items.length,
+    ...common('new_attraction_id', 'attractionId'),
+    ...common('new_start', 'start'),
+    ...common('new_end', 'end'),
+  };
 }
 
 type Special = { readonly [T in DomainEvent['type']]?: (data: never) => Facts };
@@ -93,7 +117,7 @@ const SPECIAL: Special = {
   ReservationMoved: ({ to }: { to: object }) => plain(to),
   ReservationJoinedSeries: ({ series }: { series: { count: number } }) => ({ count: series.count }),
   SeriesCancelRequested: () => ({}),
-  SeriesMoveRequested: () => ({}),
+  SeriesMoveRequested: ({ items }: SeriesMoveItems) => seriesMoveFacts(items),
   SeriesEditRequested: (data: Edited) => edited(data),
   ReservationNotedLate: () => ({}),
   ReservationErased: () => ({}),
@@ -163,11 +187,8 @@ const SPECIAL: Special = {
   UserUnbanned: () => ({ active: true }),
   FloorCreated: (data: FloorShape) => shapeFacts(data),
   FloorChanged: (data: FloorShape) => shapeFacts(data),
-  FloorLinkCompleted: ({ floorId, cells, from }: FloorLink) => ({
-    floor_id: floorId,
-    floor_cells: [...cells],
-    floor_from: from,
-  }),
+  FloorLinkRequested: (data: FloorLink) => linkFacts(data),
+  FloorLinkCompleted: (data: FloorLink) => linkFacts(data),
   HoursSlotAdded: (data: object) => ({ ...plain(data), removed: false }),
   HoursSlotRemoved: () => ({ removed: true }),
 };
@@ -182,14 +203,14 @@ export function factsOf({ type, data }: DomainEvent): Facts {
   return type.endsWith('Removed') ? { removed: true } : plain(data);
 }
 
-/** Readable fields with the API's names, nested ones flattened. */
+/** Readable fields with the API's names, nested ones flattened; an own field hides a nested one of its name. */
 function plain(data: object): Facts {
   const facts: Record<string, Fact> = {};
   for (const [name, value] of Object.entries(data)) {
     if (HIDDEN.has(name)) continue;
     if (isFact(value)) facts[snakeCase(name)] = value;
     else if (typeof value === 'object' && value !== null && !Array.isArray(value))
-      Object.assign(facts, plain(value));
+      Object.assign(facts, { ...plain(value), ...facts });
   }
   return facts;
 }

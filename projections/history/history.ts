@@ -21,12 +21,21 @@ export function auditedRegister({ type, data }: StoredEvent['event']): { table: 
   return { table: audit.table, id: String((data as Readonly<Record<string, unknown>>)[audit.registerId]) };
 }
 
+/** These belong to one act, not to the register: an earlier act's value is no former value. */
+const OF_ONE_ACT: ReadonlySet<string> = new Set([
+  ...['reason', 'new_attraction_id', 'new_start', 'new_end', 'reservations_moved'],
+]);
+
 export function foldHistory(events: readonly StoredEvent[]): HistoryEntry[] {
   let known: Facts = INITIAL_FACTS;
   return events.map((stored) => {
     const facts = factsOf(stored.event);
     const changes = Object.entries(facts)
-      .map(([field, after]) => ({ field, before: known[field] ?? null, after }))
+      .map(([field, after]) => ({
+        field,
+        before: OF_ONE_ACT.has(field) ? null : (known[field] ?? null),
+        after,
+      }))
       .filter(
         ({ before, after }) => JSON.stringify(before) !== JSON.stringify(after) && !isNothing(before, after),
       );

@@ -54,9 +54,7 @@ const CATALOG_STREAMS: ReadonlyMap<string, string> = new Map(
 /** A register's history, oldest first; empty if there is none. */
 export async function readHistory(sources: Sources, table: string, id: string): Promise<HistoryEntry[]> {
   if (table === 'people') return historyOfPerson(sources, id);
-  const events =
-    table === 'reservations' ? await eventsOfReservation(sources, id) : await eventsOf(sources, table, id);
-  return foldHistory(events.filter(({ event }) => !TECHNICAL.has(event.type)));
+  return foldHistory((await eventsOf(sources, table, id)).filter(({ event }) => !TECHNICAL.has(event.type)));
 }
 
 /** Histories by id. Only of tables whose ids determine the streams; all streams are read at once, a shared one once. */
@@ -74,7 +72,7 @@ export async function readHistories(
   return new Map(ids.map((id) => [id, foldHistory(inOrder(byId.get(id) ?? []))]));
 }
 
-/** The event of an audit entry with its changes, also of steps that a history leaves out. */
+/** The event of an audit entry with its changes to the register, also of a step that a history leaves out. */
 export async function readEventOf(
   sources: Sources,
   entry: {
@@ -85,12 +83,14 @@ export async function readEventOf(
   },
 ): Promise<HistoryEntry | null> {
   const { table, registerId, streamId } = entry;
-  const entryIn = (history: readonly HistoryEntry[]) =>
-    history.find(({ stored }) => stored.position.toString() === entry.position);
-  const shown = entryIn(await readHistory(sources, table, registerId));
-  if (shown) return shown;
-  const events = await readStream(sources, streamId);
-  return entryIn(foldHistory(events.filter(({ event }) => isOf(event, table, registerId)))) ?? null;
+  const isAsked = ({ position }: StoredEvent) => position.toString() === entry.position;
+  const events = await eventsOf(sources, table, registerId);
+  // The day of a hold that was given up is none of the reservation's.
+  const asked = events.find(isAsked) ?? (await readStream(sources, streamId)).find(isAsked);
+  if (!asked) return null;
+  const others = events.filter((one) => !TECHNICAL.has(one.event.type) && !isAsked(one));
+  const history = foldHistory(inOrder([...others, asked]));
+  return history.find(({ stored }) => isAsked(stored)) ?? null;
 }
 
 /** Each entry of the person has changes of its own. */
@@ -104,6 +104,7 @@ async function historyOfPerson(sources: Sources, id: string): Promise<HistoryEnt
 }
 
 async function eventsOf(sources: Sources, table: string, id: string): Promise<StoredEvent[]> {
+  if (table === 'reservations') return eventsOfReservation(sources, id);
   const streams = streamOf(table, id) ?? (await loggedStreams(sources.pool, table, id));
   const events = await Promise.all(streams.map((stream) => readStream(sources, stream)));
   return inOrder(events.flat().filter(({ event }) => isOf(event, table, id)));

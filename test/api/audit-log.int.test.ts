@@ -5,9 +5,11 @@ import type { HistoryEvent } from '../../api/contract/history.ts';
 import type { LogEntry } from '../../api/contract/log.ts';
 import { logEntryPresenter } from '../../api/presenters/history/history.ts';
 import { newContext } from '../../commands/handler/context.ts';
+import { changeUser } from '../../commands/people/user.ts';
 import { changeWebhook } from '../../commands/webhooks/webhooks.ts';
 import { bookerStream } from '../../domain/booker/stream.ts';
 import { registry } from '../../domain/registry.ts';
+import { scheduleStream } from '../../domain/schedule/stream.ts';
 import { seriesStream } from '../../domain/series/stream.ts';
 import type { EventStore } from '../../eventstore/port.ts';
 import { auditTrail } from '../../projections/audit-log/projection.ts';
@@ -308,14 +310,57 @@ describe('the audit log', () => {
     const { id: movedId } = booked.body.reservation as { id: string };
     expect((await admin.post(`/api/reservation/${movedId}/move`, move)).status).toBe(200);
     await api.deps.waiter.waitFor(await api.booking.store.head(), ['audit-log'], 10_000);
-    const held = (await page(`${LOG}?register_id=${movedId}`)).data.find(
-      ({ summary }) => summary === 'Horario apartado para un traslado',
+    const { data: steps } = await page(`${LOG}?register_id=${movedId}`);
+    const opened = async (summary: string) => {
+      const step = steps.find((one) => one.summary === summary);
+      return (await admin.get(`/api/log/entry/${step?.id}`)).body;
+    };
+    const held = await opened('Horario apartado para un traslado');
+    const { changes } = held.event as HistoryEvent;
+    expect(held.subject).toBe('Cancha 2, 25/11/2026, 12:00–13:00');
+    expect(changes).toHaveLength(2);
+    expect(changes).toEqual(
+      expect.arrayContaining([
+        { field: 'attraction_id', label: 'Atracción', before: 'Cancha 1', after: 'Cancha 2' },
+        { field: 'date', label: 'Fecha', before: '24/11/2026', after: '25/11/2026' },
+      ]),
     );
-    const { body } = await admin.get(`/api/log/entry/${held?.id}`);
-    expect(body.event).toMatchObject({
-      changes: expect.arrayContaining([expect.objectContaining({ label: 'Hora de inicio', after: '12:00' })]),
+    expect(held.origin).not.toBeNull();
+    expect(await opened('Traslado completado')).toMatchObject({ event: { changes: [] } });
+  });
+
+  test('opens a hold whose move was given up: it is on no day of the reservation', async () => {
+    const { store, codec } = api.booking;
+    const booked = await admin.post(
+      '/admin/programmation/create',
+      form({ selected_hour_start: '16:00', selected_hour_end: '17:00' }),
+    );
+    const { id: reservationId, date } = booked.body.reservation as { id: string; date: string };
+    const day = { attractionId: 2, date: '2026-11-26' };
+    const hours = { centerId: 1, start: 960, end: 1080 };
+    const held = { reservationId, ...day, moveId: 'm1', ...hours, seriesId: null, insteadOf: [] };
+    const data = { ...held, from: { attractionId: 1, date } };
+    const at = `${TODAY}T14:00:00.000Z`;
+    const metadata = { userId: null, at, commandId: 'c4', correlationId: 'c4', causationId: null };
+    const event = await codec.encode({ type: 'SlotHeld', data }, randomUUID(), metadata);
+    await store.append(scheduleStream(day), 'any', [event]);
+    await api.deps.waiter.waitFor(await store.head(), ['audit-log'], 10_000);
+    const [entry] = (await page(`${LOG}?register_id=${reservationId}`)).data;
+    const { event: shown } = (await admin.get(`/api/log/entry/${entry?.id}`)).body;
+    expect(shown).toMatchObject({
+      changes: expect.arrayContaining([expect.objectContaining({ before: '17:00', after: '18:00' })]),
     });
-    expect(body.origin).not.toBeNull();
+  });
+
+  test('names an account by its address, also after it saved a court as its usual one', async () => {
+    const favorite = { attractionId: 1, activityId: null, dayOfWeek: 2, start: 600, end: 660 };
+    const { userId } = await api.as('staff');
+    const save = { type: 'SaveFavorite', userId, favorite } as const;
+    await changeUser(api.booking.handler, save, newContext(api.booking));
+    await api.deps.waiter.waitFor(await api.booking.store.head(), ['audit-log'], 10_000);
+    const [saved] = (await page(`/api/log/filter/upd/users/${TODAY}/${TODAY}`)).data;
+    expect(saved?.summary).toBe('Reserva de siempre guardada');
+    expect((await admin.get(`/api/log/entry/${saved?.id}`)).body.subject).toBe(`staff-${userId}@example.org`);
   });
 
   test('says from which page and address, sealed in the log; of an erased account nobody knows', async () => {

@@ -51,6 +51,51 @@ test('a register is called by what identifies it', () => {
     (attraction.data as { fields: { name: string } }).fields.name,
   );
   expect(after(sample('DpiVerified', 1))).toBe('');
+  const account = sample('UserRegistered', 1);
+  expect(after(account, sample('UserFavoriteSaved', 1))).toBe((account.data as { email: string }).email);
+});
+
+test('a hold is of the day that it holds, not of the one that the reservation leaves', () => {
+  const held = sample('SlotHeld', 2);
+  const { attractionId, date, from } = held.data as Extract<DomainEvent, { type: 'SlotHeld' }>['data'];
+  expect([from.attractionId, from.date]).not.toEqual([attractionId, date]);
+  expect(factsOf(held)).toMatchObject({ attraction_id: attractionId, date });
+});
+
+test('the request for another floor says which one, as its completion does', () => {
+  const facts = factsOf(sample('FloorLinkRequested', 1));
+  expect(facts).toEqual({
+    floor_id: expect.anything(),
+    floor_cells: expect.any(Array),
+    floor_from: expect.any(String),
+  });
+});
+
+test('the reason of an act is not the former reason of the next', () => {
+  const erased = { type: 'PersonErased', data: { personId: 'a', reason: 'Lo pidió' } } as DomainEvent;
+  const history = foldHistory(
+    [sample('PersonMerged', registry.get('PersonMerged')?.version ?? 1), erased].map(
+      (event) => ({ event }) as StoredEvent,
+    ),
+  );
+  expect(history.at(-1)?.changes).toContainEqual({ field: 'reason', before: null, after: 'Lo pidió' });
+});
+
+test('the move of a series says how many dates move, and where all of them move to', () => {
+  const to = { attractionId: 2, date: '2026-11-25', centerId: 1, start: 600, end: 660 };
+  const factsOfMove = (...targets: readonly object[]) =>
+    factsOf({
+      type: 'SeriesMoveRequested',
+      data: { items: targets.map((target) => ({ to: { ...to, ...target } })) },
+    } as unknown as DomainEvent);
+  const hours = { new_start: 600, new_end: 660 };
+  expect(factsOfMove({}, { date: '2026-12-02' })).toEqual({
+    reservations_moved: 2,
+    new_attraction_id: 2,
+    ...hours,
+  });
+  expect(factsOfMove({}, { attractionId: 3 })).toEqual({ reservations_moved: 2, ...hours });
+  expect(fieldValue('new_start', 600, names)).toBe('10:00');
 });
 
 test('a created record has no former values', () => {
@@ -78,8 +123,9 @@ test.each([...registry.values()])('the log has a name for the table of $type', (
   expect(logTableName(table)).not.toBe(table);
 });
 
-test('a history calls the name of a reservation as its forms do', () => {
+test('a history calls the name of a reservation or series as its forms do', () => {
   const names = {} as Parameters<typeof fieldLabel>[2];
   expect(fieldLabel('reservations', 'name', names)).toBe('Encargado');
+  expect(fieldLabel('series', 'name', names)).toBe('Encargado');
   expect(fieldLabel('activities', 'name', names)).toBe('Nombre');
 });

@@ -145,8 +145,9 @@ describe.each(LOGS)('erasing what describes a person, while two processes run, t
   }
 
   async function shareWithGuest(reservationId: string): Promise<void> {
-    await stores.pool.query(`insert into auth.shared_reservations values ($1, '\\x01', now())`, [
+    await stores.pool.query(`insert into auth.shared_reservations values ($1, '\\x01', now(), $2)`, [
       reservationId,
+      personId,
     ]);
     await stores.pool.query(`insert into auth.party_guests values ('g', $1, 'Invitada Suya', now())`, [
       reservationId,

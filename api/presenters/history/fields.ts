@@ -38,6 +38,9 @@ const LABELS: Readonly<Record<string, string>> = {
   phone: 'Teléfono',
   email: 'Correo electrónico',
   new_email: 'Correo electrónico solicitado',
+  new_attraction_id: 'Atracción solicitada',
+  new_start: 'Hora de inicio solicitada',
+  new_end: 'Hora de fin solicitada',
   map_url: 'Mapa',
   hours: 'Horario',
   active: 'Activo',
@@ -106,7 +109,7 @@ const LABELS: Readonly<Record<string, string>> = {
 export function fieldLabel(table: string, field: string, names: RegisterNames): string {
   const [kind = '', name = '', scope, id = ''] = field.split('.');
   const labels = NAMED[kind];
-  if (table === 'reservations' && field === 'name') return 'Encargado';
+  if ((table === 'reservations' || table === 'series') && field === 'name') return 'Encargado';
   if (!labels) return LABELS[field] ?? field;
   const place =
     scope === 'center' ? READERS.center_id : scope === 'type' ? READERS.reservation_type_id : null;
@@ -171,6 +174,7 @@ const APPROVALS: Readonly<Record<string, string>> = {
 const READERS: Readonly<Record<string, Reader>> = {
   center_id: nameIn('centers'),
   attraction_id: nameIn('attractions'),
+  new_attraction_id: nameIn('attractions'),
   attraction_type_id: nameIn('attractionTypes'),
   activity_id: nameIn('activities'),
   activities: nameIn('activities'),
@@ -187,6 +191,8 @@ const READERS: Readonly<Record<string, Reader>> = {
   others: (value) => (value === 'cancel' ? 'Se cancelan' : 'Se mantienen'),
   start: time,
   end: time,
+  new_start: time,
+  new_end: time,
   date,
   taken_date: date,
   from: date,

@@ -141,6 +141,8 @@ export function subjectOf(facts: Facts, names: RegisterNames): string {
   const joined = (separator: string, ...fields: readonly string[]) =>
     // Without repeats: all parts of an erased person are the same placeholder.
     [...new Set(fields.map(text))].filter((part) => part !== '').join(separator);
+  // A favorite of an account has a place and time too.
+  if (facts.roles !== undefined) return text('email');
   // Reservations, waits and slots are identified by place and time; their `name` is the person in charge.
   if (facts.capacity === undefined && typeof facts.attraction_id === 'number')
     return [joined(', ', 'attraction_id', 'date', 'day_of_week'), joined('–', 'start', 'end')]
