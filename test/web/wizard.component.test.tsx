@@ -19,13 +19,8 @@ const FREE = {
 const components = componentsOfFile();
 
 test('a booking that is refused as taken leads back to the time, which is no longer called free', async () => {
+  showCatalogs();
   const { server } = components;
-  const center = { id: 1, name: 'Centro Sur', slug: 'centro-sur', strcode: 'S1', active: true };
-  server.answers(calls.gridInit, () => ({ centers: [center], attraction_types: [], date: '2026-11-22' }));
-  server.answers(calls.datetimeNow, () => ({ date: '2026-11-22', datetime: '2026-11-22 10:20:00' }));
-  server.answers(calls.manageReservationTypes, () => ({ reservation_types: [TYPE] }));
-  server.answers(calls.manageCenters, () => ({ centers: [center] }));
-  server.answers(calls.manageAttractions, () => ({ attractions: [] }));
   server.refuses(calls.createFromWizard, {
     status: 409,
     code: 'slot_taken',
@@ -59,6 +54,29 @@ test('a booking that is refused as taken leads back to the time, which is no lon
     { body: { attraction_id: 7, date_start: '2026-12-01 10:00', date_end: '2026-12-01 11:00' } },
   ]);
 });
+
+test('fields that another type emptied are asked for at the next press, not before', async () => {
+  showCatalogs();
+  keepDraft('u-1', 'wizard', EMPTY);
+  const user = components.show(<Started />);
+  const missing = 'Complete todos los campos marcados con *.';
+  await user.click(await screen.findByRole('button', { name: 'Verificar disponibilidad' }));
+  await screen.findByText(missing);
+  await user.selectOptions(await screen.findByLabelText(/^Tipo de reservación/), TYPE.name);
+  expect(screen.queryByText(missing)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Verificar disponibilidad' }));
+  await screen.findByText(missing);
+});
+
+function showCatalogs(): void {
+  const { server } = components;
+  const center = { id: 1, name: 'Centro Sur', slug: 'centro-sur', strcode: 'S1', active: true };
+  server.answers(calls.gridInit, () => ({ centers: [center], attraction_types: [], date: '2026-11-22' }));
+  server.answers(calls.datetimeNow, () => ({ date: '2026-11-22', datetime: '2026-11-22 10:20:00' }));
+  server.answers(calls.manageReservationTypes, () => ({ reservation_types: [TYPE] }));
+  server.answers(calls.manageCenters, () => ({ centers: [center] }));
+  server.answers(calls.manageAttractions, () => ({ attractions: [] }));
+}
 
 /** The page as soon as the user is known, whose draft it shows. */
 function Started() {

@@ -25,12 +25,16 @@ export function SlotStep({ state, change, go }: Wizard) {
   });
   const type = types.find(({ id }) => id === state.typeId);
   const moment = { isRequired: true, disabled: !type, min: type?.next_date, max: type?.last_date };
+  const [isPressed, setPressed] = useState(false);
   const bind = <Key extends keyof Choice>(key: Key) => ({
     value: state[key],
-    onChange: (value: Wizard['state'][Key]) => change((now) => chosen(now, { [key]: value })),
+    onChange: (value: Wizard['state'][Key]) => {
+      // Another type, center or court empties fields: nobody has asked yet whether those are missing.
+      if (key !== 'start' && key !== 'end') setPressed(false);
+      change((now) => chosen(now, { [key]: value }));
+    },
   });
   const elsewhere = useElsewhere()(state.centerId);
-  const [isPressed, setPressed] = useState(false);
   const verify = async (event: FormEvent) => {
     event.preventDefault();
     setPressed(true);
