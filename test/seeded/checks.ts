@@ -190,9 +190,11 @@ function placedIds(days: ReadonlyMap<string, DaySchedule>): ReadonlySet<string> 
 
 async function wholeClosures(disk: Disk, days: ReadonlyMap<string, DaySchedule>): Promise<string[]> {
   const floors = await readFloors(disk);
-  // An append that was under way for longer than a change of the floor may have closed the day where nobody looks.
+  // On EventStoreDB an append under way for longer than a change of the floor may have closed the day where nobody looks.
+  const isPlaced = (stream: string, attractionId: number) =>
+    !disk.server || placeOf(floors, attractionId, stream.slice(-10)) === stream;
   const entries = [...days].flatMap(([stream, day]) =>
-    [...day].filter(([, one]) => placeOf(floors, one.attractionId, stream.slice(-10)) === stream),
+    [...day].filter(([, { attractionId }]) => isPlaced(stream, attractionId)),
   );
   return (await closures(disk)).flatMap((state) => {
     if (state.status === 'none') return [];
