@@ -178,6 +178,25 @@ describe.skipIf(!browser)(`the pages in a pocket${reason}`, { timeout: SLOW }, (
     expect(heights[0], 'no word is broken').toBe(heights[1]);
   });
 
+  it('taken hours keep apart in their card on a narrow screen', async () => {
+    const page = await demo.visit({ ...PHONE, viewport: { width: 360, height: 640 } });
+    await page.goto('/search/2026-11-23/all');
+    await page.getByText('Horas ocupadas').tap();
+    await page.locator('.r-hour-taken').first().waitFor();
+    const touching = await page.locator('.r-taken-courts .r-hours').evaluateAll((lists) =>
+      lists.flatMap((list) => {
+        const hours = [...list.querySelectorAll('.r-hour-taken')].map((hour) => hour.getBoundingClientRect());
+        const right = list.getBoundingClientRect().right;
+        return hours.filter(
+          (hour, index) =>
+            hour.right > right ||
+            hours.slice(index + 1).some((next) => next.top === hour.top && next.left - hour.right < 4),
+        );
+      }),
+    );
+    expect(touching).toEqual([]);
+  });
+
   it('a code, telephone number or e-mail of a card is as high as a finger to tap', async () => {
     const page = await demo.visitAs(CITIZEN, PHONE);
     for (const [path, links] of [
