@@ -17,7 +17,6 @@ import { AccountCard } from './account-card.tsx';
 import { FormFailure } from './form-failure.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { type AccountForm, sentAddress, useAccountForm } from './use-account-form.ts';
-import { useTypedDraft } from './use-typed-draft.ts';
 
 const EMPTY = {
   email: '',
@@ -57,11 +56,9 @@ export default function RegisterPage() {
     },
     onSubmit: async (values) => {
       await send(calls.register, { body: values, formProof: await proof() });
-      forget();
       setSentTo(values.email.trim());
     },
   });
-  const forget = useTypedDraft('register', form);
   const person = useRef<HTMLFieldSetElement>(null);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     if (step !== 'account') return form.submit(event);
@@ -100,7 +97,7 @@ export default function RegisterPage() {
   );
 }
 
-/** The second step is an entry of the history: the browser's Back leads to the first. A reload forgets the password: it shows the first. */
+/** The second step is an entry of the history: the browser's Back leads to the first. A reload empties both: it shows the first. */
 function useSteps(isPosted: boolean) {
   const [isAccountRight, setAccountRight] = useState(false);
   const { search, state } = useLocation();
