@@ -205,7 +205,7 @@ alter table auth.sessions add column provider_subject text collate "C";
 alter table auth.sessions add column provider_session text collate "C";
 create index sessions_provider on auth.sessions (provider_subject) where provider_subject is not null;`;
 
-/** A link is valid while the reservation is this person's; null: nobody's. */
+/** A link is valid while the reservation is this person's; null: not known. */
 const PERSON_WHO_SHARED = `
 alter table auth.shared_reservations add column person_id text collate "C";
 do $$ begin

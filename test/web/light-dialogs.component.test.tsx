@@ -3,6 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { calls } from '../../api/contract/calls.ts';
+import { waitingListCalls } from '../../api/contract/waiting-list.ts';
 import BookingDialogs from '../../web/public/search/booking-dialogs.tsx';
 import { ConfirmDialog } from '../../web/public/search/confirm-dialog.tsx';
 import { Modal } from '../../web/shared/kit/modal.tsx';
@@ -104,6 +105,7 @@ test('an hour that was lost is free again next week, though the browser left its
   const { user, choose, leave } = showResults();
   components.server.refuses(calls.makeReservation, { status: 409, code: 'slot_taken' });
   components.server.answers(calls.userReservations, () => ({ data: [] }) as never);
+  components.server.answers(waitingListCalls.takenHours, () => ({ courts: [] }));
   await choose();
   await user.click(screen.getByText('Reservar'));
   await screen.findByRole('dialog', { name: 'Esa hora ya no está libre' });

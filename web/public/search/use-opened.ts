@@ -21,7 +21,8 @@ export function useOpened<Opened extends object>() {
   };
   return {
     opened,
-    open: (opened: Opened) => once(() => navigate({ search }, { state: { opened } })),
+    open: (opened: Opened) =>
+      once(() => navigate({ search }, { replace: Boolean(state?.opened), state: { opened } })),
     close: () => once(() => navigate(-1)),
   };
 }

@@ -3,7 +3,6 @@ import { Calendar as CalendarIcon } from '@blueprintjs/icons';
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import { dateText } from '../../shared/text/date-text.ts';
 import { type DateTextOptions, useDateText } from '../../shared/text/use-date-text.ts';
-import { quiet } from '../dialog/quiet.ts';
 import type { ControlProps } from '../field/field.tsx';
 import './date.css';
 
@@ -53,7 +52,6 @@ export function DateInput({ control, ...rest }: Props) {
           onInteraction={setOpen}
           onClosed={takeFocusBack}
           placement="bottom-end"
-          onOpening={quiet}
           popupKind={PopupKind.DIALOG}
           popoverClassName="ui-calendar-popover"
           content={

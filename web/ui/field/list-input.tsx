@@ -1,6 +1,5 @@
 import { InputGroup, Popover } from '@blueprintjs/core';
 import { type KeyboardEvent, type ReactElement, useId } from 'react';
-import { quiet } from '../dialog/quiet.ts';
 import type { ControlProps } from './field.tsx';
 import { useActiveInSight } from './use-active-in-sight.ts';
 import type { Choice } from './use-choices.ts';
@@ -44,7 +43,6 @@ export function ListInput(props: ListInputProps) {
       enforceFocus={false}
       shouldReturnFocusOnClose={false}
       placement="bottom-start"
-      onOpening={quiet}
       onInteraction={(open) => !open && onShow(false)}
       content={<Choices id={listId} {...props} />}
       renderTarget={({ ref }) => (

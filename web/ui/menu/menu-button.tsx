@@ -2,7 +2,6 @@ import { Menu, MenuItem, Popover } from '@blueprintjs/core';
 import { CaretDown } from '@blueprintjs/icons';
 import { type KeyboardEvent, type ReactElement, type ReactNode, useId } from 'react';
 import { Button } from '../button.tsx';
-import { quiet } from '../dialog/quiet.ts';
 
 export interface MenuChoice {
   readonly text: string;
@@ -30,7 +29,6 @@ export function MenuButton({ text, label, icon, variant, isPassedBy, choices }: 
   return (
     <Popover
       placement="bottom-end"
-      onOpening={quiet}
       minimal
       content={
         <Menu onKeyDown={onMenuKey}>

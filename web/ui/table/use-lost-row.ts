@@ -23,5 +23,9 @@ export function useLostRow<Row>(rows: readonly Row[] | undefined, rowKey: (row: 
     const row = rows?.[index];
     if (row !== undefined) left.current = { key: rowKey(row), index };
   };
-  return { ref: body, onFocus };
+  /** A press beside the rows: their user works elsewhere. */
+  const onBlur = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget?.id === 'contenido') left.current = null;
+  };
+  return { ref: body, onFocus, onBlur };
 }
