@@ -136,6 +136,18 @@ async function noneBefore(): Promise<void> {
   await atRest();
   const email = await register();
   await eventually('a mail behind them', () => inbox.to(email).length === 1);
+  await noted();
+}
+
+/** Waits until the mail of the last registration is noted, a moment after it has come: a stop in between sends it again. */
+async function noted(): Promise<void> {
+  const registered = await api.booking.store.readAll({
+    filter: { types: ['UserRegistered'] },
+    maxCount: 1_000,
+  });
+  const last = registered.at(-1)?.position;
+  expect(last).toBeDefined();
+  await eventually('its note', async () => ((await checkpoints.load('mails')) ?? -1n) >= (last ?? 0n));
 }
 
 /** Starts a process whose mails the server refuses in these ways, one after the other. */
@@ -276,6 +288,7 @@ describe('mails', () => {
     const second = await register();
     start();
     await eventually('both mails', () => inbox.to(first).length + inbox.to(second).length === 2);
+    await noted();
     await running?.stop();
     start();
     const third = await register();
