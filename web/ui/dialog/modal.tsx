@@ -5,7 +5,6 @@ import { ModalContent } from '../../shared/kit/modal-content.tsx';
 import type { ModalProps } from '../../shared/kit/modal-props.ts';
 import './modal.css';
 import { useNoToasts } from '../../shared/kit/toaster.tsx';
-import { quiet } from './quiet.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
 /** Focus goes to the element marked `data-first-focus`, else to the dialogue, stays inside, and returns. */
@@ -19,7 +18,8 @@ export function Modal(props: ModalProps) {
   const prepare = useCallback(() => {
     isThere();
     if (!container.current) return;
-    quiet(container.current);
+    // Blueprint makes each overlay a live region: a screen reader would announce each letter's count.
+    container.current.closest(`.${Classes.OVERLAY}`)?.removeAttribute('aria-live');
     keepFocusInside(container.current);
   }, [isThere]);
   return (
