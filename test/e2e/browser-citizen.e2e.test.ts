@@ -185,38 +185,6 @@ describe.skipIf(!browser)(`a citizen with a phone${reason}`, { timeout: SLOW }, 
     expect(new URL(page.url()).pathname).toBe('/search/2026-11-21/all');
   });
 
-  it('closes a dialog of the results by the Back button, and leaves them by the next', async () => {
-    const page = await demo.visit(PHONE);
-    const results = '/search/2026-11-24/1?franja=tarde';
-    const isAt = (path: string) => page.waitForURL((url) => url.pathname + url.search === path);
-    await page.goto('/');
-    await page.goto(results);
-    const change = page.getByRole('button', { name: 'Cambiar filtros' });
-    const shown = page.getByRole('dialog');
-    for (const open of [change, page.locator('.r-court-center').first()]) {
-      for (const close of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
-        await open.tap();
-        await shown.waitFor();
-        await close();
-        await shown.waitFor({ state: 'detached' });
-        await isAt(results);
-      }
-    }
-    await change.tap();
-    await shown.getByRole('button', { name: 'Buscar' }).tap();
-    await shown.waitFor({ state: 'detached' });
-    await page.goBack();
-    await isAt('/');
-    await page.goForward();
-    await change.tap();
-    await shown.getByLabel('Fecha').selectOption('2026-11-25');
-    await shown.getByRole('button', { name: 'Buscar' }).tap();
-    await isAt('/search/2026-11-25/1?franja=tarde');
-    await shown.waitFor({ state: 'detached' });
-    await page.goBack();
-    await isAt(results);
-  });
-
   it('learns that the filters and centers could not be loaded, and tries again', async () => {
     const page = await demo.visit(PHONE);
     let isAway = true;

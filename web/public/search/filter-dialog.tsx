@@ -12,7 +12,6 @@ interface Props {
   readonly choice: SearchChoice;
   readonly filters: LoadedQuery<Filters>;
   readonly onClose: () => void;
-  /** Closes it too. */
   readonly onChange: (choice: SearchChoice) => void;
 }
 
@@ -32,7 +31,17 @@ export default function FilterDialog({ choice, filters, onClose, onChange }: Pro
       }
     >
       <Loaded query={filters} label="Cargando los filtros…">
-        {(data) => <Fields form={form} choice={choice} filters={data} onChange={onChange} />}
+        {(data) => (
+          <Fields
+            form={form}
+            choice={choice}
+            filters={data}
+            onChange={(next) => {
+              onChange(next);
+              onClose();
+            }}
+          />
+        )}
       </Loaded>
     </Modal>
   );

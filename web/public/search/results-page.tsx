@@ -20,7 +20,6 @@ import { ResultCount, ResultList } from './result-list.tsx';
 import './results.css';
 import { idIn, partIn, type SearchChoice, searchAddress } from './search-address.ts';
 import { TakenHours } from './taken-hours.tsx';
-import { useOpened } from './use-opened.ts';
 import { useResults } from './use-results.ts';
 import { withProfile } from './with-profile.tsx';
 
@@ -32,11 +31,6 @@ const Repeat = later(() => import('./repeat.tsx'));
 const Moving = later(() => import('./moving/moving.tsx'));
 const FilterDialog = laterDialog(() => import('./filter-dialog.tsx'));
 
-interface Opened {
-  readonly isFiltering?: boolean;
-  readonly court?: FoundAttraction;
-}
-
 export default function ResultsPage() {
   useTitle('Canchas disponibles');
   const choice = useChoice();
@@ -45,13 +39,9 @@ export default function ResultsPage() {
   const { results, filters, refetch } = useResults(choice);
   const [query] = useSearchParams();
   const navigate = useNavigate();
-  const { opened, open, close } = useOpened<Opened>();
-  /** An unchanged search would be there twice. */
-  const go = (next: SearchChoice) => {
-    const address = searchAddress({ ...choice, ...next });
-    if (address === searchAddress(choice)) close();
-    else navigate(address, { replace: true });
-  };
+  const [isFiltering, setFiltering] = useState(false);
+  const [court, setCourt] = useState<FoundAttraction | null>(null);
+  const go = (next: SearchChoice) => navigate(searchAddress({ ...choice, ...next }), { replace: true });
 
   /** Dialogs begin with the script; a draft in one is the browser's. */
   const isHydrated = useHydrated();
@@ -70,7 +60,7 @@ export default function ResultsPage() {
       title="Canchas disponibles"
       actions={!hasFailed && <ResultCount of={shown?.length} isLoading={isLoading} />}
     >
-      <FilterLine choice={choice} filters={filters.data} onOpen={() => open({ isFiltering: true })} />
+      <FilterLine choice={choice} filters={filters.data} onOpen={() => setFiltering(true)} />
       <DayStrip choice={choice} />
       <Chips choice={choice} filters={filters.data} />
       {isReal && <Rules choice={choice} isAbove />}
@@ -89,7 +79,7 @@ export default function ResultsPage() {
           distanceTo={(court) => near.distanceTo(centerOf(court))}
           isLoading={isLoading}
           onSlot={choose}
-          onCenter={(court) => open({ court })}
+          onCenter={setCourt}
         />
       )}
       {results.data && !results.isPlaceholderData && (
@@ -101,8 +91,10 @@ export default function ResultsPage() {
         />
       )}
       {isReal && <Rules choice={choice} />}
-      {opened.isFiltering && <FilterDialog choice={choice} filters={filters} onClose={close} onChange={go} />}
-      {opened.court && <CenterDialog court={opened.court} filters={filters} onClose={close} />}
+      {isFiltering && (
+        <FilterDialog choice={choice} filters={filters} onClose={() => setFiltering(false)} onChange={go} />
+      )}
+      {court && <CenterDialog court={court} filters={filters} onClose={() => setCourt(null)} />}
       {isReal && isHydrated && query.has('repetir') && (
         <Repeat
           choice={choice}
