@@ -10,7 +10,7 @@ import { cancelReservation } from '../../commands/reservation/schedule.ts';
 import { joinWaiting } from '../../commands/reservation/waiting-list.ts';
 import { waitingProcess } from '../../commands/reservation/waiting-process.ts';
 import { reserveSeries } from '../../commands/series/reserve-series.ts';
-import { floorDayStream, scheduleStream } from '../../domain/schedule/stream.ts';
+import { type Day, floorDayStream, scheduleStream } from '../../domain/schedule/stream.ts';
 import { memoryEventStore } from '../../eventstore/memory.ts';
 import type { EventStore } from '../../eventstore/port.ts';
 import type { KeyRing } from '../../platform/key-ring.ts';
@@ -33,6 +33,11 @@ import { sparseStore } from './sparse-store.ts';
 const DATE = '2026-11-24';
 const reserve = (process: Process, attractionId: number, start = 600) =>
   reserveSlot(process, request({ attractionId, date: DATE, start, end: start + 60 }), newContext(process));
+
+function closeHour(process: Process, day: Day) {
+  const close = { type: 'CloseDay' as const, closureId: 'c', start: 600, end: 660, reason: 'Lluvia', ...day };
+  return process.handler.execute(scheduleOf(day), close, newContext(process));
+}
 
 /** Court 1 is the whole floor, 2 and 3 its halves. */
 async function halves() {
@@ -191,15 +196,7 @@ describe('linking', () => {
     await booked(stale, { attractionId: 3, start: 420, end: 480 });
     await link(process, 1, []);
     const day = { attractionId: 1, date: DATE };
-    const close = {
-      type: 'CloseDay' as const,
-      closureId: 'c',
-      start: 600,
-      end: 660,
-      reason: 'Lluvia',
-      ...day,
-    };
-    const closed = await stale.handler.execute(scheduleOf(day), close, newContext(stale));
+    const closed = await closeHour(stale, day);
     expect(closed).toMatchObject({ accepted: true, events: [{ type: 'DayClosed' }] });
     expect(await reserve(process, 2)).toMatchObject({ accepted: true });
     expect(await reserve(process, 1)).toMatchObject(refusedAs('day_closed'));
@@ -213,15 +210,7 @@ describe('linking', () => {
     await booked(stale, { attractionId: 3, start: 420, end: 480 });
     const other = await afterDeath(store, keys, 1);
     const day = { attractionId: 1, date: DATE };
-    const close = {
-      type: 'CloseDay' as const,
-      closureId: 'c',
-      start: 600,
-      end: 660,
-      reason: 'Lluvia',
-      ...day,
-    };
-    const closing = () => stale.handler.execute(scheduleOf(day), close, newContext(stale));
+    const closing = () => closeHour(stale, day);
     await expect(closing()).rejects.toThrow('keeps changing');
     await finishLinks(other);
     expect(await closing()).toMatchObject({ accepted: true });
@@ -307,12 +296,7 @@ describe('linking', () => {
     const { process, store, keys } = await newFloor();
     const other = await afterDeath(store, keys, 1);
     const day = { attractionId: 1, date: DATE };
-    const close = () =>
-      other.handler.execute(
-        scheduleOf(day),
-        { type: 'CloseDay', closureId: 'c', start: 600, end: 660, reason: 'Lluvia', ...day },
-        newContext(other),
-      );
+    const close = () => closeHour(other, day);
     await expect(close()).rejects.toThrow('keeps changing');
     await finishLinks(other);
     expect(await close()).toMatchObject({ accepted: true });

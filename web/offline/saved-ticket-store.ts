@@ -56,8 +56,11 @@ export async function readSavedTickets(): Promise<readonly SavedTicket[]> {
 }
 
 export async function readShortcode(qrcode: string): Promise<string | undefined> {
-  const saved = await readSavedTickets();
-  return saved.find(({ found }) => found.reservation_qrcode === qrcode)?.found.shortcode;
+  let shortcode: string | undefined;
+  await withTickets(async (tickets) => {
+    shortcode = (await read(tickets, lookupUrl(qrcode)))?.shortcode;
+  });
+  return shortcode;
 }
 
 /** Drops the other tickets whose day is over, and returns the rest. */
