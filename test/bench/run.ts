@@ -6,8 +6,8 @@ import { sitePart } from './report-pages.ts';
 import { type Effort, MANY_COURTS, type Measured, SCENARIOS } from './scenarios.ts';
 
 /**
- * `npm run bench`: measures the built product (`npm run build` first) and writes docs/benchmark.md. `--quick` takes about a
- * minute and says less; `--hostile`, `--logs`, `--floors`, `--hot-spot`, `--desk` and `--pages` measure the attacks, both event
+ * `npm run bench`: measures the built product and writes docs/benchmark.md. `--quick` takes about a minute and says less;
+ * `--hostile`, `--logs`, `--floors`, `--hot-spot`, `--desk` and `--pages` measure the attacks, both event
  * logs, a shared floor, a day that all want, one booking at a time or the pages of citizens alone. With any of these it writes nothing.
  */
 

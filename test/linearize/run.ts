@@ -8,7 +8,7 @@ import { type HotDay, runClients } from './clients.ts';
 import { dayModel } from './day-model.ts';
 
 /**
- * `npm run linearize` (`npm run build` first): two processes of the product on one log, 32 clients on each, and whether what
+ * `npm run linearize`: two processes of the product on one log, 32 clients on each, and whether what
  * they were answered is linearizable, a day of a court at a time. On EventStoreDB where `EVENTSTORE_URL` is given.
  */
 

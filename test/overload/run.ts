@@ -4,7 +4,7 @@ import { quantile } from '../bench/measure.ts';
 import { startProduct } from '../bench/product.ts';
 import { type DeskTimes, overload } from './overload.ts';
 
-/** `npm run overload` (`npm run build` first): three times the visitors that the product can serve, for a minute. */
+/** `npm run overload`: three times the visitors that the product can serve, for a minute. */
 
 const { values } = parseArgs({
   options: {
