@@ -1,4 +1,5 @@
 import { deleteStoredResponses } from '../api/http/idempotency/stored-responses.ts';
+import { forgetFilters } from '../api/routes/personal-data/forget-filters.ts';
 import { forgetKeys } from '../api/routes/personal-data/forget-keys.ts';
 import { forgetAccount, forgetPerson } from '../api/routes/personal-data/forget-rows.ts';
 import { catchUp } from '../bootstrap/catch-up.ts';
@@ -80,6 +81,7 @@ async function eraseAll(
 
   // From here on nobody books for the person, or as the account, any more.
   const entries = entriesOf(target);
+  await forgetFilters(pool, { entries, accounts: target.accounts });
   for (const id of entries) await erasePerson(handler, id, '', context());
   for (const account of target.accounts)
     await changeUser(handler, { type: 'EraseUser', userId: account }, context());

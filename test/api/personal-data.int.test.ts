@@ -248,6 +248,31 @@ describe('the data of a person', () => {
     expect(left).toContain('repartido@example.org');
   });
 
+  test('are erased with the filters of any account that name them', async () => {
+    const [admin, owner, staff] = await Promise.all([api.as('admin'), api.as('user'), api.as('staff')]);
+    const person = { ...PERSON, cui: '5234567890101', first_name: 'María José', last_name: 'Pérez Ruiz' };
+    const { id } = (await admin.post('/api/person', person)).body.person as { id: string };
+    await api.change({ type: 'ClaimPerson', userId: owner.userId, personId: id });
+    await admin.post('/api/user-claims/link', { user_id: owner.userId, cui: person.cui });
+    const exported = await admin.get(`/api/person/${id}/export`);
+    const [{ email = '' } = {}] = exported.body.accounts as { email: string }[];
+    const saved = [
+      ['Por CUI', 'method=cui&query=5234+56789+0101'],
+      ['Por nombre', 'search=perez+mar%C3%ADa'],
+      ['PEREZ, Jose: lunes', 'range=week'],
+      ['Por correo', `search=${email.toUpperCase()}`],
+      ['Otra María', 'search=maria'],
+      ['Otro CUI', 'method=cui&query=5234567890102'],
+      ['Zona 5', 'center=2&range=week'],
+    ];
+    for (const [name, filters] of saved)
+      await staff.post('/api/saved-filters', { list: 'reservations-list', name, filters });
+    expect((await admin.post(`/api/person/${id}/erase`, { reason: 'Lo pidió' })).status).toBe(200);
+    const { body } = await staff.get('/api/saved-filters/reservations-list');
+    const names = (body.saved as { name: string }[]).map(({ name }) => name);
+    expect(names).toEqual(['Otra María', 'Otro CUI', 'Zona 5']);
+  });
+
   scenario('are not found where there is no such person')
     .given((of) => of.as('admin'))
     .when((admin) => admin.post('/api/person/nobody/erase', { reason: 'Lo pidió' }))

@@ -42,6 +42,7 @@ const OF_PERSON = [
   '55551234',
   'Invitada Suya',
   'Filtro Suyo',
+  'Filtro de Anastasia López',
 ];
 const OF_ONE = ['Bernabé Sincui', 'Llega tarde'];
 const OF_SERIES = ['Carolina Seriada', 'Pide balones'];
@@ -135,7 +136,8 @@ describe.each(LOGS)('erasing what describes a person, while two processes run, t
     await stores.pool.query(`insert into auth.credentials values ('user-ana', $1, 'hash')`, [EMAIL]);
     await stores.pool.query(`insert into auth.sessions values ('\\x01', 'user-ana', now(), now() + '1 day')`);
     await stores.pool.query(
-      `insert into auth.saved_filters values ('f', 'user-ana', 'reservations-list', 'Filtro Suyo', '', now())`,
+      `insert into auth.saved_filters values ('f', 'user-ana', 'reservations-list', 'Filtro Suyo', '', now()),
+         ('g', 'user-staff', 'reservations-list', 'Filtro de Anastasia López', '', now())`,
     );
     // As the answers of calls that show a reservation are kept.
     await stores.pool.query(

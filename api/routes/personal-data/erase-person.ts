@@ -11,6 +11,7 @@ import { removePicture } from '../../documents/pictures.ts';
 import { type Refused, refused } from '../../errors/refusals.ts';
 import type { Deps } from '../../http/deps.ts';
 import { deleteStoredResponses } from '../../http/idempotency/stored-responses.ts';
+import { forgetFilters } from './forget-filters.ts';
 import { forgetKeys } from './forget-keys.ts';
 import { forgetAccount, forgetPerson } from './forget-rows.ts';
 
@@ -30,6 +31,7 @@ export async function erasePersonData(
   // The entry that counts comes last: it knows the others.
   const entries = [...known.absorbed, kept];
   const accounts = await readAccountsOfPerson(deps.pool, kept);
+  await forgetFilters(deps.pool, { entries, accounts });
   const closed = await closeAccounts(deps, accounts, context);
   if (closed) return closed;
   const pictures: string[] = [];
