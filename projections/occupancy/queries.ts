@@ -13,7 +13,7 @@ export interface OccupancyRow {
   /** Without cancelled ones. */
   readonly reservations: number;
   readonly cancelled: number;
-  /** Over, but neither cancelled, checked in nor noted late. */
+  /** Over, but neither cancelled, checked in, noted late nor left without approval. */
   readonly noShows: number;
   /** Reservations made ahead: neither cancelled nor noted late. */
   readonly leads: number;

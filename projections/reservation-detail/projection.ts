@@ -44,6 +44,8 @@ export const reservations = defineTable({
     created_by: 'text',
     cancelled_at: 'timestamptz',
     cancelled_by: 'text',
+    /** Since its last request for approval: a refused or expired one then counts as approved. */
+    restored_at: 'timestamptz',
     /** `YYYY-MM-DD HH:mm:ss`, local, as entered at the counter. */
     checked_in_at: 'text',
     /** Optimistic lock of changes. */
@@ -69,6 +71,7 @@ export const reservations = defineTable({
     'created_by',
     'cancelled_at',
     'cancelled_by',
+    'restored_at',
     'checked_in_at',
     'handover_to',
   ],
@@ -105,7 +108,7 @@ export const reservationUses = countsOfUse(reservations);
 /** Lists, grids and statistics are queries on this read model. */
 export const reservationDetail = defineProjection({
   name: 'reservation-detail',
-  version: 20,
+  version: 21,
   tables: [reservations, reservationDays, reservationUses, closedHours],
   on: {
     SlotReserved: ({ event, metadata, streamId }) =>
@@ -117,10 +120,11 @@ export const reservationDetail = defineProjection({
         cancelled_by: metadata.userId,
         handover_to: null,
       }),
-    ReservationRestored: ({ event: { data } }) =>
+    ReservationRestored: ({ event: { data }, metadata }) =>
       patch(reservations, data.reservationId, {
         cancelled_at: null,
         cancelled_by: null,
+        restored_at: metadata.at,
         version: data.version,
       }),
     ReservationChanged: ({ event: { data } }) => patch(reservations, data.reservationId, changed(data)),
@@ -160,11 +164,16 @@ export const reservationDetail = defineProjection({
     CheckInTakenBack: ({ event: { data } }) =>
       patch(reservations, data.reservationId, { checked_in_at: null }),
     ApprovalRequested: ({ event: { data } }) =>
-      patch(reservations, data.reservationId, { approval: 'pending', approval_until: data.untilLocal }),
+      patch(reservations, data.reservationId, {
+        approval: 'pending',
+        approval_until: data.untilLocal,
+        restored_at: null,
+      }),
     ApprovalReopened: ({ event: { data } }) =>
       patch(reservations, data.reservationId, {
         approval: 'pending',
         approval_until: data.untilLocal,
+        restored_at: null,
         approval_reason: '',
       }),
     ApprovalGranted: ({ event: { data } }) =>
@@ -236,6 +245,7 @@ function rowOf(
     created_by: userId,
     cancelled_at: null,
     cancelled_by: null,
+    restored_at: null,
     checked_in_at: null,
     version: 1,
     is_late: false,

@@ -19,6 +19,7 @@ const OTHERWISE = [
   'series_number',
   'series_count',
   'person_id',
+  'restored_at',
 ] as const satisfies (keyof typeof reservations.columns)[];
 
 type Plain = Omit<RowOf<typeof reservations>, CamelCase<(typeof OTHERWISE)[number]>>;

@@ -3,6 +3,9 @@ import { defineTable, type TableDefinition } from '../kit/table.ts';
 /** Minutes from creation (UTC) to the local hour; readers subtract the offset of the time zone. */
 const LEAD = `((r.date::date - date '1970-01-01') * 1440 + r.start_minute - floor(extract(epoch from r.created_at) / 60))::int`;
 
+/** Nobody can come to what waits for approval, or was refused or expired too late to cancel it. */
+const IS_APPROVED = `r.approval in ('', 'granted') or (r.approval <> 'pending' and r.restored_at is not null)`;
+
 /** A reservation by facet. `offset 0`: what it says of itself is calculated once, not for each facet. */
 const ADDS = `select part.facet, r.date, r.center_id, part.key,
     case when r.floor_id is not null and part.facet <> 'attraction' then r.attraction_id end as shared,
@@ -10,7 +13,8 @@ const ADDS = `select part.facet, r.date, r.center_id, part.key,
     of.leads * of.lead as lead_minutes
   from (select extract(dow from r.date::date)::int::text as weekday, ${LEAD} as lead,
       case when r.cancelled_at is null then 1 else 0 end as held,
-      case when r.cancelled_at is not null or r.checked_in_at is not null or r.is_late then 0 else 1 end as unattended,
+      case when r.cancelled_at is null and r.checked_in_at is null and not r.is_late and (${IS_APPROVED}) then 1 else 0 end
+        as unattended,
       case when r.cancelled_at is not null or r.is_late then 0 else 1 end as leads
       offset 0) of
     cross join lateral (
@@ -44,7 +48,7 @@ export const countsOfUse = (reservations: TableDefinition) =>
       minutes: 'bigint',
       reservations: 'bigint',
       cancelled: 'bigint',
-      /** Neither cancelled, checked in nor noted late; the time may lie ahead. */
+      /** Approved, and neither cancelled, checked in nor noted late; the time may lie ahead. */
       unattended: 'bigint',
       leads: 'bigint',
       lead_minutes: 'bigint',

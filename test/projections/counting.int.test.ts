@@ -307,4 +307,40 @@ describe('the counts of the statistics', () => {
       { numRuns: 15 },
     );
   }, 120_000);
+
+  const ofRequest = ({ reservationId, attractionId, date }: Reservation) => ({
+    reservationId,
+    attractionId,
+    date,
+  });
+  const asked = (of: Reservation): DomainEvent => ({
+    type: 'ApprovalRequested',
+    data: { ...ofRequest(of), until: '2026-11-24T16:00:00.000Z', untilLocal: `${of.date} 10:00:00` },
+  });
+  const granted = (of: Reservation): DomainEvent => ({ type: 'ApprovalGranted', data: ofRequest(of) });
+  const refused = (of: Reservation): DomainEvent => ({
+    type: 'ApprovalRefused',
+    data: { ...ofRequest(of), personId: null, reason: '' },
+  });
+  const lapsed = (of: Reservation): DomainEvent => ({ type: 'ApprovalExpired', data: ofRequest(of) });
+
+  test.each([
+    ['waits', 0n, [asked]],
+    ['was granted', 1n, [asked, granted]],
+    ['was refused too late to cancel it', 0n, [asked, refused]],
+    ['lapsed too late to cancel it', 0n, [asked, lapsed]],
+    ['lapsed, and staff restored it', 1n, [asked, lapsed, cancelled, restored]],
+    ['was refused, restored and waits again', 0n, [asked, refused, cancelled, restored, asked]],
+    ['was refused twice', 0n, [asked, refused, cancelled, restored, asked, refused]],
+  ] as const)(
+    'hold no visit for missed that staff never approved: its request %s',
+    async (_, missed, history) => {
+      const [first] = reservations as [Reservation];
+      const log = await recorded([reserved(first), ...history.map((what) => what(first))]);
+      const batches = log.map((event) => [event]);
+      const counts = await countsAfter(reservationDetail, reservationUses, batches);
+      expect(counts).toContainEqual(expect.objectContaining({ facet: 'weekday', unattended: missed }));
+      expect(await countsAfter(reservationDetail, reservationUses, [log])).toEqual(counts);
+    },
+  );
 });
