@@ -120,8 +120,11 @@ export const reservationCalls = {
       'Cancel a reservation, or its series; its time is free at once. Its owner may cancel theirs until the entry time',
     views: ['reservation-detail'],
     query: scopeQuery,
-    /** Can each be restored; unknown if an earlier response was lost. */
-    response: z.object({ cancelled: z.array(z.string()).optional() }),
+    /** Unknown if an earlier response was lost. `restorable`: those that staff can take back. */
+    response: z.object({
+      cancelled: z.array(z.string()).optional(),
+      restorable: z.array(z.string()).optional(),
+    }),
     doneAlready: 'already_cancelled',
   }),
   checkIn: post('/api/reservation/check-in', 'staff', {

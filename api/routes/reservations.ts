@@ -1,5 +1,6 @@
 import { loadSettingsBook } from '../../commands/catalog/settings.ts';
 import type { CommandContext } from '../../commands/handler/context.ts';
+import { restorableOf } from '../../commands/reservation/change-reservation.ts';
 import { cancelReservation, checkIn } from '../../commands/reservation/schedule.ts';
 import { cancelSeries, isInSeries } from '../../commands/series/change-series.ts';
 import { readEmails } from '../../projections/history/names.ts';
@@ -40,17 +41,19 @@ export const reservationHandlers = {
   async cancelReservation({ deps, params, query, user, context }) {
     // Without staff's access the owner cancels a single date.
     const isStaff = allows(user?.access ?? 'public', 'staff');
+    const command = context();
     if (query.scope !== 'one') {
       if (!isStaff) return refused({ code: 'forbidden' });
-      const command = context();
       if (await isInSeries(deps.commands, params.id, command)) {
         const outcome = await cancelSeries(deps.commands, params.id, query.scope, command);
-        return afterCommand(outcome, () => ({ cancelled: outcome.accepted ? [...outcome.ids] : [] }));
+        return afterCommand(outcome, () =>
+          cancelledAnswer(deps, outcome.accepted ? outcome.ids : [], command),
+        );
       }
     }
     const owner = isStaff ? undefined : (user?.personId ?? '');
-    const outcome = await cancelReservation(deps.commands, params.id, context(), owner);
-    return afterCommand(outcome, () => ({ cancelled: [params.id] }));
+    const outcome = await cancelReservation(deps.commands, params.id, command, owner);
+    return afterCommand(outcome, () => cancelledAnswer(deps, [params.id], command));
   },
 
   async checkIn({ deps, body, user, context }) {
@@ -73,6 +76,10 @@ export const reservationHandlers = {
     });
   },
 } satisfies Partial<Handlers>;
+
+async function cancelledAnswer({ commands }: Deps, ids: readonly string[], command: CommandContext) {
+  return { cancelled: [...ids], restorable: await restorableOf(commands, ids, command) };
+}
 
 /** With its earlier check-in. */
 async function refusedAt(

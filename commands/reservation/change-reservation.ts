@@ -1,9 +1,11 @@
 import { countsTowardsLimits } from '../../domain/booker/counts-towards-limits.ts';
 import { activities, origins, reservationTypes } from '../../domain/catalog/kinds.ts';
 import { type Refused, refuse } from '../../domain/decider.ts';
+import { scheduleDecider } from '../../domain/schedule/decide.ts';
 import type { ReservationData } from '../../domain/schedule/events.ts';
 import type { ReservationChanges } from '../../domain/schedule/reservation-data.ts';
 import type { ScheduleRefusal } from '../../domain/schedule/rule.ts';
+import type { Day } from '../../domain/schedule/stream.ts';
 import { findEntry } from '../catalog/catalog.ts';
 import { loadGaps } from '../catalog/gaps.ts';
 import type { CommandHandler } from '../handler/command-handler.ts';
@@ -76,17 +78,39 @@ export async function restoreReservation(
   reservationId: string,
   context: CommandContext,
 ): Promise<ScheduleOutcome> {
+  const restoreAt = await restoring(handler, context);
+  const outcome = await onReservation(handler, reservationId, context, (day) =>
+    restoreAt(reservationId, day),
+  );
+  if (outcome.accepted) await renewClaimOf(handler, reservationId, context);
+  return outcome;
+}
+
+/** Those of cancelled reservations that could be restored: others lie in a closure, or their time is waited for. */
+export async function restorableOf(
+  handler: CommandHandler,
+  ids: readonly string[],
+  context: CommandContext,
+): Promise<string[]> {
+  const restoreAt = await restoring(handler, context);
+  const isRestorable = await Promise.all(
+    ids.map(async (id) => {
+      const found = await locateReservation(handler, id, context);
+      return 'booking' in found && scheduleDecider.decide(restoreAt(id, found.day), found.schedule).accepted;
+    }),
+  );
+  return ids.filter((_, index) => isRestorable[index]);
+}
+
+async function restoring(handler: CommandHandler, { now }: CommandContext) {
   const gaps = await loadGaps(handler);
-  const { now } = context;
-  const outcome = await onReservation(handler, reservationId, context, (day) => ({
-    type: 'RestoreReservation',
+  return (reservationId: string, day: Day) => ({
+    type: 'RestoreReservation' as const,
     reservationId,
     ...day,
     now,
     gaps,
-  }));
-  if (outcome.accepted) await renewClaimOf(handler, reservationId, context);
-  return outcome;
+  });
 }
 
 /** The claim follows the reservation, also where others move it or change its person meanwhile. `former`: person before. */

@@ -944,6 +944,7 @@ export interface Calls {
     readonly answer: {
       readonly response: 'OK';
       readonly cancelled?: readonly (string)[];
+      readonly restorable?: readonly (string)[];
     };
   };
   /** Códigos y horas de hoy, para una puerta. */

@@ -160,6 +160,24 @@ describe('a closure', () => {
     expect(await count()).toBe(1);
   });
 
+  test('a cancellation of reservations that stayed in its hours names those that could be restored', async () => {
+    const hours = { selected_hour_start: '19:00', selected_hour_end: '20:00' };
+    const made = await staff.post('/admin/programmation/create', seriesForm('DIARIA', 3, hours));
+    const [stayed = '', ...others] = (made.body.reservations as { id: string }[]).map(({ id }) => id);
+    expect((await admin.post('/api/closures', closure({ hour_start: '18:00' }))).status).toBe(200);
+    const cancel = async (id: string, scope: string) =>
+      (await staff.delete(`/api/reservation/${id}?scope=${scope}`)).body;
+    expect(await cancel(stayed, 'all')).toMatchObject({
+      cancelled: [stayed, ...others],
+      restorable: others,
+    });
+    const alone = await staff.post('/admin/programmation/create', hourForm('2026-12-03', 10));
+    const { id } = alone.body.reservation as { id: string };
+    await admin.post('/api/closures', closure({ date_start: '2026-12-03', date_end: '2026-12-03' }));
+    expect(await cancel(id, 'one')).toMatchObject({ cancelled: [id], restorable: [] });
+    expect((await staff.post(`/api/reservation/${id}/restore`, {})).body.code).toBe('day_closed');
+  });
+
   test('moves the reservations in its hours to free courts as it proposes, all in one go with the rest', async () => {
     const date = '2026-12-02';
     const at = (court: number, hour: number) => ({

@@ -8,6 +8,7 @@ import { ReservationDetailModal } from '../../web/console/reservation-detail/det
 import { MoveDialog } from '../../web/console/reservation-detail/move-dialog.tsx';
 import { RepeatDialog } from '../../web/console/reservation-detail/repeat-dialog.tsx';
 import { MOVED_BACK } from '../../web/console/reservation-detail/texts.ts';
+import { CANCELLED } from '../../web/shared/text/reservation-texts.ts';
 import { componentsOfFile } from '../support/component.tsx';
 import { holdable } from '../support/holdable.ts';
 import { reservation } from './sample-reservation.ts';
@@ -135,6 +136,20 @@ test('a cancellation that is answered after its dialogue was closed closes nothi
   answer.resolve();
   await screen.findByRole('button', { name: 'Deshacer' });
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('a cancellation that could not be taken back offers no undo', async () => {
+  const { server } = components;
+  const { id } = reservation;
+  server.answers(calls.findReservation, () => reservation);
+  server.answers(calls.waitingPeople, () => ({ waiting: [] }));
+  server.answers(calls.cancelReservation, () => ({ cancelled: [id], restorable: [] }));
+  const user = components.show(<Detail onClose={vi.fn()} />);
+  await user.click(await screen.findByRole('button', { name: 'Cancelar reserva' }));
+  const question = await screen.findByRole('alertdialog');
+  await user.click(within(question).getByRole('button', { name: 'Cancelar reserva' }));
+  await screen.findByText(CANCELLED);
+  expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull();
 });
 
 test('free places instead of a taken date are not shown at another date of its series', async () => {

@@ -102,6 +102,19 @@ test('an undone cancellation of chosen reservations is offered again for the one
   expect(server.sent(calls.restoreReservation)).toHaveLength(5);
 });
 
+test('the undo of chosen cancellations leaves out those that could not be taken back', async () => {
+  const { server } = components;
+  const answers = [{ restorable: [] }, { restorable: ['r2'] }, { restorable: ['r3'] }];
+  server.answers(calls.cancelReservation, () => answers.shift() ?? {});
+  server.answers(calls.restoreReservation, () => ({ reservation, warnings: [] }));
+  const user = components.show(<Chosen />);
+  await user.click(await press('Cancelar'));
+  await user.click(await press('Cancelar 3 reservas'));
+  await user.click(await press('Deshacer'));
+  await screen.findByText('Se han restaurado las 2 reservas correctamente');
+  expect(server.sent(calls.restoreReservation)).toHaveLength(2);
+});
+
 function Cancelled({ ids }: { readonly ids: readonly string[] }) {
   const restore = useRestore(vi.fn());
   return (

@@ -24,13 +24,13 @@ export function useCancel(onChanged: () => void = () => undefined): Cancel {
   async function cancel(id: string, scope: Scope = 'one') {
     const answer = await cancelling.run({ params: { id }, query: { scope } });
     if (!answer) return false;
-    const ids = answer.cancelled ?? (scope === 'one' ? [id] : []);
-    if (ids.length === 0) {
-      await showConfirmation(CANCELLED);
-      return true;
-    }
-    const said = scope === 'one' ? CANCELLED : cancelledDatesText(ids.length, await checkedIn(id, scope));
-    undoToast(said, () => void restore(ids));
+    const { cancelled = scope === 'one' ? [id] : [], restorable = cancelled } = answer;
+    const said =
+      scope === 'one' || cancelled.length === 0
+        ? CANCELLED
+        : cancelledDatesText(cancelled.length, await checkedIn(id, scope));
+    if (restorable.length > 0) undoToast(said, () => void restore(restorable));
+    else await showConfirmation(said);
     return true;
   }
 

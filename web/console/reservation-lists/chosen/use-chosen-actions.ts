@@ -90,12 +90,16 @@ export function useChosenActions(): ChosenActions {
     },
     async cancel(rows) {
       if (!(await confirm(cancelQuestion(rows.length)))) return false;
-      const done = await run(
-        rows.filter(mayCancel),
-        ({ id }) => cancelling.attempt({ params: { id }, query: { scope: 'one' } }),
-        CANCEL_FAILED,
-      );
-      if (done.length > 0) undoToast(cancelledText(done.length), () => void restore(done));
+      const undoable: Reservation[] = [];
+      const cancelOne = async (row: Reservation) => {
+        const { id } = row;
+        const { restorable = [id] } = await cancelling.attempt({ params: { id }, query: { scope: 'one' } });
+        if (restorable.includes(id)) undoable.push(row);
+      };
+      const done = await run(rows.filter(mayCancel), cancelOne, CANCEL_FAILED);
+      const message = cancelledText(done.length);
+      if (undoable.length > 0) undoToast(message, () => void restore(undoable));
+      else if (done.length > 0) toast({ message });
       return done.length > 0;
     },
     async move(rows, target) {
