@@ -295,6 +295,11 @@ describe('an order', () => {
       ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
+    for (const { text } of answers.filter(({ status }) => status === 409))
+      expect(JSON.parse(text).orderedItem).toMatchObject([
+        { error: [{ '@type': 'OpportunityIsFullError' }] },
+        { error: [{ '@type': 'OpportunityIsFullError' }] },
+      ]);
   });
 
   test('asked for several times at once is one, booked for each of them', async () => {
