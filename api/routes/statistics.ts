@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { LocalMoment } from '../../domain/calendar/moment.ts';
-import { stretchesWithFloors } from '../../domain/occupancy/floor-stretches.ts';
+import { stretchesByCourt, stretchesWithFloors } from '../../domain/occupancy/floor-stretches.ts';
 import { readCourtHours } from '../../projections/occupancy/court-hours.ts';
 import { readFloorExcess, readFloorTimes } from '../../projections/occupancy/floor-excess.ts';
 import { readGroupNames, readOccupancy } from '../../projections/occupancy/queries.ts';
@@ -40,14 +40,15 @@ export async function occupancyRows(
   { from, to, group, center: centerId }: QueryOf<Calls['occupancy']>,
   now: LocalMoment,
 ): Promise<OccupancyEntry[]> {
-  // A court by itself has its own hours, whatever else lies on its floor.
-  const floors = group === 'attraction' ? [] : await readFloorTimes(pool, { from, to, centerId });
+  const floors = await readFloorTimes(pool, { from, to, centerId });
+  // A court by itself has its own hours, whatever is booked of its floor.
+  const isByCourt = group === 'attraction';
   const [rows, excess, courts, names] = await Promise.all([
     readOccupancy(pool, { from, to, centerId, group, now, timeZone }),
-    readFloorExcess(pool, group, floors),
+    readFloorExcess(pool, group, isByCourt ? [] : floors),
     readCourtHours(pool, { from, to, centerId, timeZone }),
     readGroupNames(pool, group),
   ]);
-  const open = stretchesWithFloors(courts, floors, { from, to });
+  const open = (isByCourt ? stretchesByCourt : stretchesWithFloors)(courts, floors, { from, to });
   return presentOccupancy({ group, rows, excess, open, names });
 }

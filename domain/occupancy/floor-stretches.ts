@@ -1,4 +1,5 @@
 import { dayOfWeek, daysLater } from '../calendar/days.ts';
+import { meetsBy } from '../floor/layout.ts';
 import type { Interval } from '../schedule/interval.ts';
 import { coveredCells, type FloorTime } from './floor-times.ts';
 import type { OpenStretch } from './open-minutes.ts';
@@ -24,6 +25,26 @@ export function stretchesWithFloors(
     ),
     ...floors.flatMap((floor) => stretchesOfFloor(floor, onFloors)),
   ];
+}
+
+/** The open time of each court by itself, without what a closure of another on its floor takes. */
+export function stretchesByCourt(
+  courts: readonly CourtHours[],
+  floors: readonly FloorTime[],
+  days: Days,
+): OpenStretch[] {
+  const closing = courts.filter(({ closed }) => closed.length > 0);
+  const sharedBy = ({ attractionId: own }: CourtHours) =>
+    floors
+      .filter(({ layout }) => layout.has(own))
+      .flatMap(({ layout, from, to }) => {
+        const meets = meetsBy(layout);
+        return closing
+          .filter(({ attractionId: other }) => other !== own && layout.has(other) && meets(own, other))
+          .flatMap(({ closed }) => closed.filter(({ date }) => from <= date && date <= to));
+      });
+  const closed = courts.map((court) => ({ ...court, closed: [...court.closed, ...sharedBy(court)] }));
+  return openStretches(closed, days);
 }
 
 /** The days before, between and after the times. */

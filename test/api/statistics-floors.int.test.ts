@@ -175,6 +175,18 @@ describe('the statistics of a hall whose courts share a floor', () => {
     expect((await admin.post('/api/closures', { ...closure, ...hours })).status).toBe(200);
     expect(await hourOf(18, '2026-11-25')).toEqual([0, 30 + 60]);
     expect(await hourOf(20, '2026-11-25')).toEqual([0, 120]);
+    const open = (await ask('attraction', '2026-11-25')).map((row) => [row.key, DAY_OPEN - row.open_minutes]);
+    // The hall and the courts of that half too; the other half goes on.
+    expect(open).toEqual([
+      ['1', 120],
+      ['2', 0],
+      ['3', 120],
+      ['4', 0],
+      ['5', 0],
+      ['6', 120],
+      ['7', 120],
+      ['8', 0],
+    ]);
   });
 
   test('count a court whole again from the date on which it leaves the floor', async () => {

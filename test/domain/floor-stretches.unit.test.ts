@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { stretchesWithFloors } from '../../domain/occupancy/floor-stretches.ts';
+import { stretchesByCourt, stretchesWithFloors } from '../../domain/occupancy/floor-stretches.ts';
 import type { FloorTime } from '../../domain/occupancy/floor-times.ts';
 import { openMinutes } from '../../domain/occupancy/open-minutes.ts';
 import type { CourtHours } from '../../domain/occupancy/open-stretches.ts';
@@ -111,5 +111,33 @@ describe('the open time of a floor', () => {
     const [early, late] = [until('2026-03-10'), until('2026-03-24')];
     // The first hour on all Mondays; the second in both halves on two, and in one half on two.
     expect(minutesOf([court(2, { hours: late }), court(3, { hours: early })])).toBe(5 * 60 + 2 * 60 + 2 * 30);
+  });
+});
+
+describe('the open time of a court on a floor, by itself', () => {
+  const closed = [{ date: '2026-03-09', start: 0, end: 540 }];
+  const minutesByCourt = (courts: readonly CourtHours[], floors: readonly FloorTime[] = [floor()]) =>
+    Object.fromEntries(openMinutes('attraction', stretchesByCourt(courts, floors, MARCH)).byKey ?? []);
+
+  test('is whole, whatever else lies there', () => {
+    expect(minutesByCourt([court(1), court(2)])).toEqual({ 1: 5 * 120, 2: 5 * 120 });
+  });
+
+  test('loses what is closed of a court that shares a part with it', () => {
+    const closedHalf = [court(1), court(2, { closed }), court(3)];
+    expect(minutesByCourt(closedHalf)).toEqual({ 1: 540, 2: 540, 3: 600 });
+    const closedHall = [court(1, { closed }), court(2), court(3)];
+    expect(minutesByCourt(closedHall)).toEqual({ 1: 540, 2: 540, 3: 540 });
+  });
+
+  test('loses hours once that are closed of both', () => {
+    const both = [court(1, { closed }), court(2, { closed: [{ date: '2026-03-09', start: 510, end: 570 }] })];
+    expect(minutesByCourt(both)).toEqual({ 1: 510, 2: 510 });
+  });
+
+  test('loses nothing that is closed before or after the days on which they share the floor', () => {
+    const courts = [court(1), court(2, { closed })];
+    for (const days of [{ from: '2026-03-10' }, { to: '2026-03-08' }])
+      expect(minutesByCourt(courts, [floor(days)])).toEqual({ 1: 600, 2: 540 });
   });
 });
