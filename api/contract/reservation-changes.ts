@@ -73,7 +73,8 @@ export const reservationChangeCalls = {
     params,
     query: scopeQuery,
     body: reservationMove,
-    response: changed,
+    /** Whether staff could move it back as things are; absent: unknown. */
+    response: changed.extend({ may_return: z.boolean().optional() }),
   }),
   repeatReservation: post('/api/reservation/:id/repeat', 'staff', {
     summary:

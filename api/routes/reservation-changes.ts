@@ -3,7 +3,7 @@ import type { CommandContext } from '../../commands/handler/context.ts';
 import { sendToReservation } from '../../commands/handler/locate-reservation.ts';
 import { restoreReservation } from '../../commands/reservation/change-reservation.ts';
 import { moveOwnReservation } from '../../commands/reservation/move-own.ts';
-import { type MoveTarget, moveReservation } from '../../commands/reservation/move-reservation.ts';
+import { type MoveTarget, mayReturn, moveReservation } from '../../commands/reservation/move-reservation.ts';
 import { moveSeries } from '../../commands/series/change-series.ts';
 import { repeatAsSeries } from '../../commands/series/reserve-series.ts';
 import { NORMAL_TYPE_ID } from '../../domain/catalog/normal-type.ts';
@@ -37,11 +37,19 @@ export const reservationChangeHandlers = {
       if (query.scope !== 'one') return refused({ code: 'forbidden' });
       return moveOwn(deps, id, requested, user, command);
     }
-    const outcome = (await isSeriesAsked(deps, id, query.scope, command))
-      ? await moveSeries(deps.commands, id, query.scope, requested, command)
-      : await moveReservation(deps.commands, id, requested, command);
+    if (await isSeriesAsked(deps, id, query.scope, command)) {
+      const outcome = await moveSeries(deps.commands, id, query.scope, requested, command);
+      if (!outcome.accepted) return refusedWithPlaces(deps, requested, outcome.refusal, command, user);
+      return afterCommand(outcome, () => changedResponse(deps, id, outcome, command, user));
+    }
+    const outcome = await moveReservation(deps.commands, id, requested, command);
     if (!outcome.accepted) return refusedWithPlaces(deps, requested, outcome.refusal, command, user);
-    return afterCommand(outcome, () => changedResponse(deps, id, outcome, command, user));
+    const places = { from: outcome.from, to: requested };
+    return afterCommand(outcome, async () => {
+      const answer = await changedResponse(deps, id, outcome, command, user);
+      if (answer instanceof Refused) return answer;
+      return { ...answer, may_return: await mayReturn(deps.commands, id, places, command) };
+    });
   },
 
   async repeatReservation({ deps, params, body, context }) {

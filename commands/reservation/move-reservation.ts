@@ -24,7 +24,7 @@ export type MoveTarget = Omit<Place, 'centerId'>;
 
 type MoveRefusal = ScheduleRefusal | RequestRefusal | { readonly code: 'series_open' };
 export type MoveResult =
-  | { readonly accepted: true; readonly from: Day; readonly position: Position | null }
+  | { readonly accepted: true; readonly from: Place; readonly position: Position | null }
   | Refused<MoveRefusal>;
 
 /** One event within the day; otherwise hold, decide at the source, fill. Its process completes it after a crash. */
@@ -42,7 +42,20 @@ export async function moveReservation(
   const result = await carryOut(handler, { reservationId, day, to, schedule, gaps }, context);
   if (!result.accepted) return result;
   await renewClaimOf(handler, reservationId, context);
-  return { ...result, from: day };
+  const { details, start, end } = booking;
+  return { ...result, from: { ...day, centerId: details.centerId, start, end } };
+}
+
+/** Whether a moved reservation could go back: its former place may lie in a closure, or be waited for. */
+export async function mayReturn(
+  handler: CommandHandler,
+  reservationId: string,
+  { from, to }: { readonly from: Place; readonly to: MoveTarget },
+  context: CommandContext,
+): Promise<boolean> {
+  const [gaps, schedule] = await Promise.all([loadGaps(handler), handler.load(scheduleOf(to))]);
+  const back = { reservationId, day: to, to: from, schedule, gaps };
+  return (await foreseeRefusal(handler, back, step(context, 'return'))) === null;
 }
 
 export async function withPlace<Subject extends object, Refusal>(

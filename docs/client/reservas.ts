@@ -929,6 +929,7 @@ export interface Calls {
       };
       readonly changed: number;
       readonly warnings: readonly (string)[];
+      readonly may_return?: boolean;
     };
   };
   /** Cancelar una reserva que hizo la misma llave. */

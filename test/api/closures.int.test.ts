@@ -178,6 +178,24 @@ describe('a closure', () => {
     expect((await staff.post(`/api/reservation/${id}/restore`, {})).body.code).toBe('day_closed');
   });
 
+  test('a move of a reservation that stayed in its hours says whether it could be moved back', async () => {
+    const date = '2026-12-04';
+    const made = await staff.post('/admin/programmation/create', hourForm(date, 10));
+    const { id } = made.body.reservation as { id: string };
+    await admin.post('/api/closures', closure({ date_start: date, date_end: date, hour_end: '12:00' }));
+    const move = async (court: number, hour: number, on = date) => {
+      const hours = { hour_start: `${hour}:00`, hour_end: `${hour + 1}:00` };
+      return (await staff.post(`/api/reservation/${id}/move`, { attraction_id: court, date: on, ...hours }))
+        .body;
+    };
+    // It keeps the way back while it stays at its court.
+    expect(await move(1, 14)).toMatchObject({ may_return: true });
+    expect(await move(1, 10)).toMatchObject({ may_return: true });
+    expect(await move(1, 15, '2026-12-05')).toMatchObject({ may_return: false });
+    expect(await move(1, 10)).toMatchObject({ code: 'day_closed' });
+    expect(await move(2, 10)).toMatchObject({ may_return: true });
+  });
+
   test('moves the reservations in its hours to free courts as it proposes, all in one go with the rest', async () => {
     const date = '2026-12-02';
     const at = (court: number, hour: number) => ({

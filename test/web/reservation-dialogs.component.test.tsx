@@ -7,7 +7,7 @@ import { CancelSeriesDialog } from '../../web/console/reservation-detail/cancel-
 import { ReservationDetailModal } from '../../web/console/reservation-detail/detail-modal.tsx';
 import { MoveDialog } from '../../web/console/reservation-detail/move-dialog.tsx';
 import { RepeatDialog } from '../../web/console/reservation-detail/repeat-dialog.tsx';
-import { MOVED_BACK } from '../../web/console/reservation-detail/texts.ts';
+import { MOVE, MOVED_BACK } from '../../web/console/reservation-detail/texts.ts';
 import { CANCELLED } from '../../web/shared/text/reservation-texts.ts';
 import { componentsOfFile } from '../support/component.tsx';
 import { holdable } from '../support/holdable.ts';
@@ -73,6 +73,17 @@ test('a move whose answer was lost is undone to the place before its first try',
     hour_start: '07:00',
   });
   await screen.findByText(MOVED_BACK);
+});
+
+test('a move that could not be taken back offers no undo', async () => {
+  const { server } = components;
+  server.answers(calls.manageCenters, () => ({ centers: [] }));
+  server.answers(calls.attractionAllList, () => ({ attractions: [] }));
+  server.answers(calls.moveReservation, () => ({ reservation, changed: 1, warnings: [], may_return: false }));
+  const user = components.show(<MoveDialog reservation={reservation} {...others} />);
+  await user.click(screen.getByRole('button', { name: 'Mover' }));
+  await screen.findByText(MOVE.success);
+  expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull();
 });
 
 test('a repeated reservation omits only dates of its series that are taken', async () => {

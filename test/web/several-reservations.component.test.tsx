@@ -5,6 +5,7 @@ import { calls } from '../../api/contract/calls.ts';
 import { formFor } from '../../web/console/programmation/create/form-values.ts';
 import { useAfterCreate } from '../../web/console/programmation/use-after-create.ts';
 import { useRestore } from '../../web/console/reservation-detail/use-restore.ts';
+import { movedText } from '../../web/console/reservation-lists/chosen/texts.ts';
 import { useChosenActions } from '../../web/console/reservation-lists/chosen/use-chosen-actions.ts';
 import { componentsOfFile } from '../support/component.tsx';
 import { reservation } from './sample-reservation.ts';
@@ -160,6 +161,16 @@ function Chosen() {
     </>
   );
 }
+
+test('the undo of chosen moves leaves out those that could not be taken back', async () => {
+  const { server } = components;
+  server.answers(calls.findReservation, () => reservation);
+  server.answers(calls.moveReservation, () => ({ reservation, changed: 1, warnings: [], may_return: false }));
+  const user = components.show(<Chosen />);
+  await user.click(await press('Mover'));
+  await screen.findByText(movedText(1));
+  expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull();
+});
 
 test('a chosen reservation that was moved since keeps its new place and hours', async () => {
   const { server } = components;

@@ -73,6 +73,14 @@ test('a drop and an undo wait for the move that is on its way', async () => {
   expect(sent().map(({ body }) => Object(body).hour_start)).toEqual(['10:00', '11:00', '09:00']);
 });
 
+test('a drop that could not be taken back offers no undo', async () => {
+  components.server.answers(calls.moveReservation, () => ({ ...moved, may_return: false }));
+  const user = components.show(<Grid />);
+  await user.click(await press('A las 10'));
+  await screen.findByText('Ana está ahora en Cancha 1, 10:00–11:00.');
+  expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull();
+});
+
 test('a drop and an undo that failed without a connection are offered again', async () => {
   const { server } = components;
   const failed = async () => {

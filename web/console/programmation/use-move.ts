@@ -2,9 +2,9 @@ import { useRef } from 'react';
 import { isCalendarDate } from '../../../api/contract/calendar-date.ts';
 import { calls } from '../../../api/contract/calls.ts';
 import { ApiError } from '../../shared/call/api-error.ts';
-import { newIdempotencyKey } from '../../shared/call/client.ts';
+import { newIdempotencyKey, type ResponseOf } from '../../shared/call/client.ts';
 import { useDialogs } from '../../shared/kit/dialogs.tsx';
-import { useToaster } from '../../shared/kit/toaster.tsx';
+import { UNDO, useToaster } from '../../shared/kit/toaster.tsx';
 import { useAction } from '../../shared/kit/use-action.ts';
 import { useRetryToast } from '../../shared/kit/use-retry-toast.ts';
 import { addDays, timeOfMinutes } from '../../shared/text/dates.ts';
@@ -19,6 +19,8 @@ import type { Moving } from './grid/moving/carried.ts';
 import { fixedUntil, type MoveOptions, whyNotMoved } from './grid/moving/move-options.ts';
 import { type Place, placeText } from './grid/moving/plan.ts';
 
+type Moved = ResponseOf<typeof calls.moveReservation>;
+
 /** Focuses the new place and offers an undo. A move that would collide is not sent. */
 function useMove(shown: ShownDay, { focusOn }: GridFocus, rows: readonly Row[]): (moving: Moving) => void {
   const toast = useToaster();
@@ -28,8 +30,8 @@ function useMove(shown: ShownDay, { focusOn }: GridFocus, rows: readonly Row[]):
   const { attempt } = useAction(calls.moveReservation, { failure: MOVE.failure, repeatsLost: true });
   const last = useRef<Promise<unknown>>(Promise.resolve());
 
-  /** The server's warnings; null where it was not moved. Earlier moves come first. */
-  function send(id: string, to: Place, again: () => void): Promise<readonly string[] | null> {
+  /** The answer; null where it was not moved. Earlier moves come first. */
+  function send(id: string, to: Place, again: () => void): Promise<Moved | null> {
     const turn = last.current.then(() => sendNow(id, to, again));
     last.current = turn;
     return turn;
@@ -39,7 +41,7 @@ function useMove(shown: ShownDay, { focusOn }: GridFocus, rows: readonly Row[]):
     id: string,
     { courtId, date, start, end }: Place,
     again: () => void,
-  ): Promise<readonly string[] | null> {
+  ): Promise<Moved | null> {
     const body = {
       attraction_id: courtId,
       date,
@@ -49,10 +51,10 @@ function useMove(shown: ShownDay, { focusOn }: GridFocus, rows: readonly Row[]):
     try {
       // A key of its own for each drop: after a lost answer, the same place later is another move.
       const idempotencyKey = newIdempotencyKey();
-      const { warnings } = await attempt({ params: { id }, body, idempotencyKey });
+      const moved = await attempt({ params: { id }, body, idempotencyKey });
       await refresh();
       focusOn({ courtId, column: columnOfHour(body.hour_start) ?? 0 });
-      return warnings;
+      return moved;
     } catch (thrown) {
       await refresh();
       const isTaken = thrown instanceof ApiError && thrown.status === 409;
@@ -76,13 +78,14 @@ function useMove(shown: ShownDay, { focusOn }: GridFocus, rows: readonly Row[]):
       toast({ message: `La reserva sigue en su lugar. ${collision}.`, intent: 'warning' });
       return;
     }
-    void send(reservationId, to, () => drop(moving)).then((warnings) => {
-      if (!warnings) return;
+    void send(reservationId, to, () => drop(moving)).then((moved) => {
+      if (!moved) return;
+      const { warnings, may_return = true } = moved;
       const message = `${who || 'La reserva'} está ahora en ${placeText(rows, to, from.date)}.`;
       toast({
         message: [message, ...warnings].join(' '),
         ...(warnings.length > 0 && { intent: 'warning' as const }),
-        action: { label: 'Deshacer', onClick: () => void takeBack(moving) },
+        ...(may_return && { action: { label: UNDO, onClick: () => void takeBack(moving) } }),
       });
     });
   }

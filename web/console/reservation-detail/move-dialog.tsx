@@ -69,7 +69,8 @@ export function MoveDialog({ reservation, onClose, onChanged }: Props) {
           throw thrown;
         });
       onClose();
-      if (scope === 'one') undoToast(withWarnings(MOVE.success, moved), moveBack);
+      if (scope === 'one')
+        undoToast(withWarnings(MOVE.success, moved), moved.may_return === false ? null : moveBack);
       // The dates may have had hours of their own: no single move takes them back.
       else await showConfirmation(movedDatesText(moved.changed, moved.warnings));
     },

@@ -66,10 +66,16 @@ export function useToaster(): ShowToast {
   return useProvided().show;
 }
 
-export function useUndoToast(): (text: string, undo: () => void) => void {
+/** `undo`: null where it would be refused. */
+export function useUndoToast(): (text: string, undo: (() => void) | null) => void {
   const toast = useToaster();
   return useCallback(
-    (text, undo) => toast({ title: '¡Confirmación!', message: text, action: { label: UNDO, onClick: undo } }),
+    (text, undo) =>
+      toast({
+        title: '¡Confirmación!',
+        message: text,
+        ...(undo && { action: { label: UNDO, onClick: undo } }),
+      }),
     [toast],
   );
 }

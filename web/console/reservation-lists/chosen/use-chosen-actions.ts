@@ -97,21 +97,21 @@ export function useChosenActions(): ChosenActions {
         if (restorable.includes(id)) undoable.push(row);
       };
       const done = await run(rows.filter(mayCancel), cancelOne, CANCEL_FAILED);
-      const message = cancelledText(done.length);
-      if (undoable.length > 0) undoToast(message, () => void restore(undoable));
-      else if (done.length > 0) toast({ message });
+      if (done.length > 0)
+        undoToast(cancelledText(done.length), undoable.length > 0 ? () => void restore(undoable) : null);
       return done.length > 0;
     },
     async move(rows, target) {
-      const before: Reservation[] = [];
+      const undoable: Reservation[] = [];
       const moveOne = async ({ id }: Reservation) => {
         // A colleague may have moved it since it was chosen: it keeps the place and hours of now.
         const row = await send(calls.findReservation, { query: { query: id } }, true);
-        await moveTo(row, target);
-        before.push(row);
+        const { may_return = true } = await moveTo(row, target);
+        if (may_return) undoable.push(row);
       };
-      await run(rows, moveOne, MOVE.failure);
-      if (before.length > 0) undoToast(movedText(before.length), () => void moveBack(before));
+      const done = await run(rows, moveOne, MOVE.failure);
+      if (done.length > 0)
+        undoToast(movedText(done.length), undoable.length > 0 ? () => void moveBack(undoable) : null);
     },
   };
 }
