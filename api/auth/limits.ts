@@ -25,7 +25,7 @@ const TRIES = {
   /** Hand-overs offered by one account, and to one address, in an hour: each may send a mail. */
   offers: 30,
   offersToAddress: 5,
-  /** Bookings that accounts with an unconfirmed address ask for from one address in a day. */
+  /** Bookings by accounts with an unconfirmed address from one address in a day. */
   unconfirmedBookings: 20,
   /** Pictures that a citizen's account uploads in a day: of themselves, and of their document. */
   picturesOfDay: 30,
@@ -107,10 +107,8 @@ export function createLimits(pool: Pool, limits: Config['limits'], secret: strin
     key: (keyId: string) => countOrRefuse(keys, hashed(`key:${keyId}`)),
     /** A look-up by code. */
     lookup: (address: string) => countOrRefuse(lookups, place(address)),
-    /** A booking of an account for itself. */
-    booking: (userId: string) => countOrRefuse(bookings, hashed(`booking:${userId}`)),
-    /** Called after a booking was refused: it does not count. */
-    bookingRefused: (userId: string) => bookings.reward(hashed(`booking:${userId}`)),
+    /** A booking of an account for itself. @returns to be called after it was refused: it does not count */
+    booking: (userId: string) => countForNow(bookings, hashed(`booking:${userId}`)),
     /**
      * A log-in, before the password is checked, so that a right one waits too. A known device has its own counter, so
      * that nobody can lock out its owner by trying from elsewhere.
@@ -171,9 +169,9 @@ export function createLimits(pool: Pool, limits: Config['limits'], secret: strin
       await countOrRefuse(offers, hashed(`handover:${userId}`));
       await countOrRefuse(offersTo, account(email));
     },
-    /** An account whose e-mail address is not confirmed books. @throws a refusal `unconfirmed_network` */
+    /** An account whose e-mail address is not confirmed books; as `booking`. @throws a refusal `unconfirmed_network` */
     unconfirmedBooking: (address: string) =>
-      countOrRefuse(unconfirmed, place(address), (retryAfter) =>
+      countForNow(unconfirmed, place(address), (retryAfter) =>
         refused({ code: 'unconfirmed_network', retryAfter }),
       ),
     /** An account uploads a picture. @throws a refusal `upload_quota` */
@@ -200,15 +198,35 @@ async function isTaken(limiter: Limiter, key: string): Promise<boolean> {
 }
 
 /** Counts one more. @throws a refusal beyond the limiter's bound, `too_many` unless another is given */
-export async function countOrRefuse(
-  limiter: Limiter,
-  key: string,
-  refusal = (retryAfter: number) => refused({ code: 'too_many', retryAfter }),
-): Promise<void> {
+export async function countOrRefuse(limiter: Limiter, key: string, refusal = tooMany): Promise<void> {
   try {
     await limiter.consume(key);
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
-    throw refusal(Math.max(1, Math.ceil(error.msBeforeNext / 1000)));
+    throw refusal(secondsUntil(error));
   }
+}
+
+/** As `countOrRefuse`. @returns takes it back while its window runs: later it would widen the next one. Never fails */
+async function countForNow(
+  limiter: RateLimiterPostgres,
+  key: string,
+  refusal = tooMany,
+): Promise<() => Promise<void>> {
+  const counted = await limiter.penalty(key);
+  const end = Date.now() + counted.msBeforeNext;
+  const takeBack = async () => {
+    if (Date.now() < end) await limiter.reward(key).catch(() => undefined);
+  };
+  if (counted.consumedPoints <= limiter.points) return takeBack;
+  await takeBack();
+  throw refusal(secondsUntil(counted));
+}
+
+function tooMany(retryAfter: number): Refused {
+  return refused({ code: 'too_many', retryAfter });
+}
+
+function secondsUntil({ msBeforeNext }: RateLimiterRes): number {
+  return Math.max(1, Math.ceil(msBeforeNext / 1000));
 }

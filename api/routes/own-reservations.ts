@@ -42,12 +42,13 @@ export function ownBookingHandlers(limits: Limits) {
       ]);
       if ('refusal' in prepared) return refused(prepared.refusal);
       const booking = { ...prepared.booking, isTrusted: isTrusted(account) };
-      if (!booking.isTrusted) await limits.unconfirmedBooking(ctx.ip);
+      const takeBack = booking.isTrusted ? null : await limits.unconfirmedBooking(ctx.ip);
       const [result, hold] = await Promise.all([
         reserveNormal(deps.booking, booking, command),
         findHold(deps.commands, approvalSubjectOf(booking), command.at, deps.config.timeZone),
       ]);
       if (!result.accepted) {
+        await takeBack?.();
         const refusal = await withoutOthers(deps, user, result.refusal);
         return refusedWithHelp(deps, booking, refusal, command);
       }

@@ -36,3 +36,14 @@ test('accounts with unconfirmed addresses book twenty times a day from one netwo
   await api.deps.waiter.waitFor(await api.booking.store.head(), ['accounts'], 10_000);
   expect((await book(late)).status).toBe(200);
 });
+
+test('tries of an unconfirmed account that lose the hour to another do not count', async () => {
+  const address = '10.9.0.3';
+  const taken = { available_date_id: slotAt(8), date: TUESDAY, observations: '' };
+  const late = await stranger();
+  for (let count = 0; count < 21; count += 1) {
+    const lost = await late.post('/api/makeReservationNormal1', taken, { 'X-Forwarded-For': address });
+    expect(lost.status).toBe(409);
+  }
+  expect((await book(late, address)).status).toBe(200);
+});

@@ -57,12 +57,11 @@ export function bookingLimit(limits: Limits): Middleware {
 
 /** A booking counts while it is decided, and stays counted if it was accepted: people who lose a race try again. */
 async function countAccepted(limits: Limits, userId: string, ctx: Context, next: Koa.Next): Promise<void> {
+  const takeBack = await limits.booking(userId);
   try {
-    await limits.booking(userId);
     await next();
   } finally {
-    // The refusal is answered even if it can't be taken back.
-    if (ctx.status !== 200) await limits.bookingRefused(userId).catch(() => undefined);
+    if (ctx.status !== 200) await takeBack();
   }
 }
 
