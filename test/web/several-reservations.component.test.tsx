@@ -14,7 +14,7 @@ const components = componentsOfFile();
 const press = (name: string) => screen.findByRole('button', { name });
 
 function Booked({ ids }: { readonly ids: readonly string[] }) {
-  const focus = { position: null, note: vi.fn(), focusOn: vi.fn() };
+  const focus = { position: null, noted: null, note: vi.fn(), focusOn: vi.fn() };
   const shown = { date: '', centerId: null } as never;
   const after = useAfterCreate(focus, shown, vi.fn());
   const created = {

@@ -541,7 +541,7 @@ describe('a series', () => {
 
 /** A free hour in the week of a court. */
 function WeekHour() {
-  const focus = { position: null, note: vi.fn(), focusOn: vi.fn() };
+  const focus = { position: null, noted: null, note: vi.fn(), focusOn: vi.fn() };
   const week = { data: { attraction: { id: 2, center_id: 1 } }, day: { centers: [] }, today: TODAY };
   const { open, dialog } = useOpenedDay(week as never, '', focus);
   const block = { kind: 'free', column: 2, blockerId: null, obstacle: '' };

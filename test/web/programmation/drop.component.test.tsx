@@ -17,7 +17,12 @@ const moved = { reservation, changed: 1, warnings: [] };
 function Grid() {
   const shown = { date, setDate: vi.fn() } as never;
   const view = { all: rowsOf([]), bookable: 'bookable' } as never;
-  const { onDrop } = useMoveOptions(shown, view, { position: null, note: vi.fn(), focusOn: vi.fn() });
+  const { onDrop } = useMoveOptions(shown, view, {
+    position: null,
+    noted: null,
+    note: vi.fn(),
+    focusOn: vi.fn(),
+  });
   const carried = { reservationId: 'r1', who: 'Ana', typeId: 1, isLifted: false };
   const drop = (hour: number) =>
     onDrop({ ...carried, from: place(9), to: place(hour), collision: '', warning: '' });

@@ -47,6 +47,22 @@ describe('the week of an attraction', () => {
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
+  it('leads back to the hour of the grid from which the key s opened it', async () => {
+    const center = await desk.center(40);
+    const page = await desk.page(center);
+    const cells = page.getByRole('gridcell', { name: /^Cancha \d+, 16:00 a 17:00, libre/ });
+    await cells.last().focus();
+    const place = await cells.last().getAttribute('aria-label');
+    await page.keyboard.press('s');
+    await page.getByRole('grid', { name: /^Semana de/ }).waitFor();
+    await page.goBack();
+    await page.waitForFunction(
+      (label) => document.activeElement?.getAttribute('aria-label') === label,
+      place,
+      { timeout: 10_000 },
+    );
+  });
+
   it('is a list by day on a phone, with free stretches to book', async () => {
     const center = await desk.center(1);
     await center.book({ court: 1, start: '15:00', end: '16:00' });

@@ -16,6 +16,7 @@ import type { Row } from './grid/data/rows.ts';
 import { useGridView } from './grid/data/use-grid-view.ts';
 import { useDayList } from './grid/day-list/use-day-list.ts';
 import { useGridFocus } from './grid/focus/use-grid-focus.ts';
+import { useKeptPlace } from './grid/focus/use-kept-place.ts';
 import { useScrollToNow } from './grid/focus/use-scroll-to-now.ts';
 import { KeysDialog } from './grid/keys-dialog.tsx';
 import { goToFirstHit } from './grid/toolbar/first-hit.ts';
@@ -45,6 +46,7 @@ export default function ProgrammationPage() {
   const list = useDayList(Math.floor(view.elapsed));
   const goToFree = useFreeNow(shown, view, focus, list.revealFree);
   useAskedCourt(shown, view, focus, list.revealFree);
+  useKeptPlace(view, focus, list.revealFree);
   useRoomBelow(container);
   useScrollToNow(scroller, view.elapsed, view.data !== undefined && view.running !== undefined);
 

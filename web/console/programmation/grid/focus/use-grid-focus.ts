@@ -6,6 +6,8 @@ import { type Position, settle } from './moves.ts';
 export interface GridFocus {
   /** The block that Tab leads to; null where nothing is shown. */
   readonly position: Position | null;
+  /** Where somebody went; null before. */
+  readonly noted: Position | null;
   /** Notes where the focus is, without moving it. */
   readonly note: (position: Position) => void;
   /** Moves the focus there once that court is drawn, unless a field or a dialogue has it by then. */
@@ -42,7 +44,7 @@ export function useGridFocus(
     (next: Position) => setWanted(({ calls }) => ({ position: next, calls: calls + 1 })),
     [],
   );
-  return { position, note, focusOn };
+  return { position, noted: wanted.position, note, focusOn };
 }
 
 /** The position for the focus, and how often it was requested: each request is served once, for its own position. */
