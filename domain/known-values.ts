@@ -1,6 +1,7 @@
 import { type Decision, refuse } from './decider.ts';
 
-type Value = string | number | null;
+/** Lists without an order are sorted by the caller. */
+type Value = string | number | null | readonly (string | number | { readonly name: string })[];
 
 export interface OvertakenValue {
   readonly field: string;
@@ -25,12 +26,18 @@ export function changesOfForm<Name extends string>(
 ): { readonly names: readonly Name[]; readonly overtaken: readonly OvertakenValue[] } {
   const names = (Object.keys(given) as Name[]).filter(
     (name) =>
-      given[name] !== undefined && given[name] !== now[name] && !(known && known[name] === given[name]),
+      given[name] !== undefined &&
+      !isSame(given[name], now[name]) &&
+      !(known && isSame(known[name], given[name])),
   );
   const overtaken = names
-    .filter((name) => known?.[name] !== undefined && known[name] !== now[name])
+    .filter((name) => known?.[name] !== undefined && !isSame(known[name], now[name]))
     .map((field) => ({ field, before: known?.[field] ?? null, after: now[field] ?? null }));
   return { names, overtaken };
+}
+
+function isSame(one: Value | undefined, other: Value | undefined): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** Null: no conflict. */

@@ -13,10 +13,13 @@ const change = z.object({
   at: z.string(),
 });
 
+const cell = z.object({ id: z.number(), name: z.string(), row: z.number(), column: z.number() });
+const knownValue = z.union([changedValue, z.array(z.union([z.string(), z.number(), cell]))]);
+
 /** Values for the next try, once the form has shown `changes`. */
 const current = z.object({
   version: z.union([z.string(), z.number()]).optional(),
-  known: z.union([z.array(z.number()), z.record(z.string(), changedValue)]).optional(),
+  known: z.union([z.array(z.number()), z.record(z.string(), knownValue)]).optional(),
 });
 
 /** `error`: a Spanish sentence that a person can act on. */

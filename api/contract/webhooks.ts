@@ -81,8 +81,11 @@ export const webhookCalls = {
     summary:
       'Another address, other events or centers; `state` pauses deliveries, which wait, or resumes them. What waits goes to the new address',
     views: [],
-    /** Absent `state`: as it is. */
-    body: webhookBody.extend({ state: z.enum(['active', 'paused'], 'Elija active o paused').optional() }),
+    /** Absent `state`: as it is. `known`: as the form was opened; changed by others meanwhile: 409. Absent: no check. */
+    body: webhookBody.extend({
+      state: z.enum(['active', 'paused'], 'Elija active o paused').optional(),
+      known: webhookBody.optional(),
+    }),
     response: one,
   }),
   rotateWebhookSecret: post('/api/admin/webhooks/:id/rotate', 'admin', {

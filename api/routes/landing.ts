@@ -39,7 +39,7 @@ async function write<Name extends SiteTextName>(
   const outcome = await changeLandingTexts(deps.commands, change, context);
   return outcome.accepted
     ? only(names, outcome.state)
-    : refuseOvertaken(deps, 'landing_texts', outcome.refusal, textField);
+    : refuseOvertaken(deps, 'landing_texts', outcome.refusal, { fieldOf: textField });
 }
 
 function only<Name extends SiteTextName>(names: readonly Name[], texts: SiteTexts) {

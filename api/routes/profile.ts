@@ -1,8 +1,6 @@
 import { changePerson } from '../../commands/people/person.ts';
 import { loadPendingChange } from '../../commands/people/user.ts';
-import type { ValuesOvertaken } from '../../domain/known-values.ts';
 import type { Profile } from '../../domain/person/events.ts';
-import { snakeCase } from '../../platform/casing.ts';
 import { toLocal } from '../../platform/clock.ts';
 import { isTrusted, readAccount } from '../../projections/accounts/queries.ts';
 import { readPerson } from '../../projections/person-directory/queries.ts';
@@ -67,15 +65,11 @@ export const profileHandlers = {
     };
     const outcome = await changePerson(deps.commands, command, context());
     if (!outcome.accepted && outcome.refusal.code === 'values_overtaken')
-      return refuseOvertaken(
-        deps,
-        'people',
-        namedAsSent(outcome.refusal),
-        (name) => name,
-        () => person.id,
+      return refuseOvertaken(deps, 'people', outcome.refusal, {
+        registerOf: () => person.id,
         // Hides staff's addresses from citizens.
-        (email) => email === user?.email || allows(user?.access ?? 'public', 'staff'),
-      );
+        mayName: (email) => email === user?.email || allows(user?.access ?? 'public', 'staff'),
+      });
     const state = outcome.accepted ? outcome.state : null;
     return afterCommand(outcome, () => (state?.status === 'registered' ? sentOf(state.person) : form));
   },
@@ -95,14 +89,5 @@ function sentOf({ firstName, lastName, gender, dateOfBirth, phone }: Profile): F
     date_of_birth: dateOfBirth,
     phone,
     gender: gender as Form['gender'],
-  };
-}
-
-/** Uses the body's field names. */
-function namedAsSent({ changes, known, ...refusal }: ValuesOvertaken): ValuesOvertaken {
-  return {
-    ...refusal,
-    changes: changes.map((change) => ({ ...change, field: snakeCase(change.field) })),
-    known: Object.fromEntries(Object.entries(known).map(([name, value]) => [snakeCase(name), value])),
   };
 }

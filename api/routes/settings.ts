@@ -53,7 +53,9 @@ async function change(deps: Deps, changes: Parameters<typeof changeSettings>[1],
   const outcome = await changeSettings(deps.commands, changes, context);
   return outcome.accepted
     ? presentSettings(outcome.state)
-    : refuseOvertaken(deps, 'settings', outcome.refusal, (name) => ruleField(name, changes.scope));
+    : refuseOvertaken(deps, 'settings', outcome.refusal, {
+        fieldOf: (name) => ruleField(name, changes.scope),
+      });
 }
 
 function textsOf(given: PublisherTexts): PublisherTexts {

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import {
   forgetDeliveries,
   readDeliveries,
@@ -9,13 +10,14 @@ import { changeWebhook, loadWebhooks } from '../../commands/webhooks/webhooks.ts
 import type { Webhook, Webhooks } from '../../domain/webhook/state.ts';
 import { createWebhookSecrets } from '../auth/webhook-secrets.ts';
 import { PER_PAGE } from '../contract/paging.ts';
-import type { ListedWebhook } from '../contract/webhooks.ts';
+import type { ListedWebhook, webhookBody } from '../contract/webhooks.ts';
 import { refused } from '../errors/refusals.ts';
 import { afterCommand } from '../http/committed.ts';
 import type { Deps } from '../http/deps.ts';
 import type { Handlers } from '../http/handler.ts';
 import { presentPage } from '../presenters/page.ts';
 import { presentDelivery, presentWebhook } from '../presenters/webhook.ts';
+import { refuseOvertaken } from './refuse-overtaken.ts';
 import { unknownCenter } from './unknown-center.ts';
 import { instantOf, refusedAddress } from './webhook-input.ts';
 
@@ -49,18 +51,26 @@ export const webhookHandlers = {
   },
 
   async changeWebhook({ params: { id }, body, deps, context }) {
-    const { url, events, center_ids: centerIds, state } = body;
-    const known = await webhookOf(deps, id);
-    const isCalled = url !== known?.url || state === 'active';
-    const added = centerIds.filter((center) => !known?.centerIds.includes(center));
+    const { state, known } = body;
+    const { url, centerIds, ...address } = addressOf(body);
+    const webhook = await webhookOf(deps, id);
+    const isCalled = url !== webhook?.url || state === 'active';
+    const added = centerIds.filter((center) => !webhook?.centerIds.includes(center));
     const no = (isCalled && (await refusedAddress(deps, url))) || (await unknownCenter(deps, added));
     if (no) return no;
     // Before it is resumed, so that nothing that waited goes out of its order.
-    if (known && known.status !== 'active' && state === 'active')
+    if (webhook && webhook.status !== 'active' && state === 'active')
       await sendAgain(deps.pool, id, 'waiting', deps.clock.now());
-    const change = { type: 'ChangeWebhook', webhookId: id, url, events, centerIds } as const;
-    const outcome = await changeWebhook(deps.commands, { ...change, ...(state && { state }) }, context());
-    if (!outcome.accepted) return refused(outcome.refusal);
+    const change = { type: 'ChangeWebhook', webhookId: id, url, centerIds, ...address } as const;
+    const outcome = await changeWebhook(
+      deps.commands,
+      { ...change, ...(state && { state }), ...(known && { known: addressOf(known) }) },
+      context(),
+    );
+    if (!outcome.accepted)
+      return outcome.refusal.code === 'values_overtaken'
+        ? refuseOvertaken(deps, 'webhooks', outcome.refusal, { registerOf: () => id })
+        : refused(outcome.refusal);
     return afterCommand(outcome, () => shown(deps, outcome.state, id));
   },
 
@@ -120,6 +130,10 @@ export const webhookHandlers = {
     return { deliveries: await sendAgain(deps.pool, id, { since }, deps.clock.now()) };
   },
 } satisfies Partial<Handlers>;
+
+function addressOf({ url, events, center_ids: centerIds }: z.output<typeof webhookBody>) {
+  return { url, events, centerIds };
+}
 
 async function webhookOf({ commands }: Deps, id: string): Promise<Webhook | undefined> {
   return (await loadWebhooks(commands)).get(id);

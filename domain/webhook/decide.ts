@@ -1,23 +1,25 @@
 import { accept, type Decider, type Decision, decideByType, refuse } from '../decider.ts';
+import { changesOfForm, refusalOf, type ValuesOvertaken } from '../known-values.ts';
 import type { WebhookEvent } from './events.ts';
 import { evolveWebhooks, noWebhooks, type Webhook, type Webhooks } from './state.ts';
 
-interface Address {
-  readonly url: string;
-  readonly events: readonly string[];
-  readonly centerIds: readonly number[];
-}
+type Address = Pick<Webhook, 'url' | 'events' | 'centerIds'>;
 
 export type WebhookCommand = { readonly webhookId: string } & (
   | ({ readonly type: 'AddWebhook'; readonly at: string } & Address)
-  /** Absent `state`: as it is. */
-  | ({ readonly type: 'ChangeWebhook'; readonly state?: 'active' | 'paused' } & Address)
+  /** Absent `state`: as it is. `known`: as read by the editor. */
+  | ({
+      readonly type: 'ChangeWebhook';
+      readonly state?: 'active' | 'paused';
+      readonly known?: Address;
+    } & Address)
   | { readonly type: 'PauseFailingWebhook' | 'EndWebhook' | 'RotateWebhookSecret' | 'RemoveWebhook' }
 );
 
 export type WebhookRefusal =
   | { readonly code: 'webhook_unknown' }
-  | { readonly code: 'webhooks_full'; readonly max: number };
+  | { readonly code: 'webhooks_full'; readonly max: number }
+  | ValuesOvertaken;
 
 /** Each event is matched against all of them. */
 const MAX_WEBHOOKS = 20;
@@ -33,23 +35,35 @@ const onKnown =
   };
 
 const each = <Value>(values: readonly Value[]): Value[] => [...new Set(values)];
-const isSameList = (a: readonly unknown[], b: readonly unknown[]) =>
-  a.length === b.length && a.every((one) => b.includes(one));
-const isSame = (a: Address, b: Address) =>
-  a.url === b.url && isSameList(a.events, b.events) && isSameList(a.centerIds, b.centerIds);
+const inOrder = ({ url, events, centerIds }: Address): Address => ({
+  url,
+  events: each(events).sort(),
+  centerIds: each(centerIds).sort((a, b) => a - b),
+});
 
 type Change = Extract<WebhookCommand, { type: 'ChangeWebhook' }>;
 
-function change({ webhookId, url, state, ...lists }: Change, webhook: Webhook): WebhookEvent[] {
-  const address = { url, events: each(lists.events), centerIds: each(lists.centerIds) };
+function change(command: Change, webhooks: Webhooks): Decision<WebhookEvent, WebhookRefusal> {
+  const { webhookId, url, events, centerIds, state, known } = command;
+  const webhook = webhooks.get(webhookId);
+  if (!webhook) return refuse({ code: 'webhook_unknown' });
+  const seen = known && inOrder(known);
+  const { names, overtaken } = changesOfForm<keyof Address>(inOrder(command), seen, inOrder(webhook));
+  const refusal = refusalOf(overtaken, seen);
+  if (refusal) return refusal;
+  const data = {
+    webhookId,
+    url: names.includes('url') ? url : webhook.url,
+    events: each(names.includes('events') ? events : webhook.events),
+    centerIds: each(names.includes('centerIds') ? centerIds : webhook.centerIds),
+  };
+  const changed: WebhookEvent[] = names.length === 0 ? [] : [{ type: 'WebhookChanged', data }];
   const isActive = webhook.status === 'active';
-  const changed: WebhookEvent[] = isSame(address, webhook)
-    ? []
-    : [{ type: 'WebhookChanged', data: { webhookId, ...address } }];
-  if (state === 'active' && !isActive) return [...changed, { type: 'WebhookResumed', data: { webhookId } }];
+  if (state === 'active' && !isActive)
+    return accept(...changed, { type: 'WebhookResumed', data: { webhookId } });
   if (state === 'paused' && isActive)
-    return [...changed, { type: 'WebhookPaused', data: { webhookId, why: 'asked' } }];
-  return changed;
+    return accept(...changed, { type: 'WebhookPaused', data: { webhookId, why: 'asked' } });
+  return accept(...changed);
 }
 
 export const webhookDecider: Decider<WebhookCommand, WebhookEvent, Webhooks, WebhookRefusal> = {
@@ -62,7 +76,7 @@ export const webhookDecider: Decider<WebhookCommand, WebhookEvent, Webhooks, Web
       const [events, centerIds] = [each(lists.events), each(lists.centerIds)];
       return accept({ type: 'WebhookAdded', data: { webhookId, url, events, centerIds, at } });
     },
-    ChangeWebhook: onKnown(change),
+    ChangeWebhook: change,
     RotateWebhookSecret: onKnown(({ webhookId }) => [{ type: 'WebhookSecretRotated', data: { webhookId } }]),
     PauseFailingWebhook: onKnown(({ webhookId }, { status }) =>
       status === 'active' ? [{ type: 'WebhookPaused', data: { webhookId, why: 'failing' } }] : [],

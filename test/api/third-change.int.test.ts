@@ -131,6 +131,16 @@ const EDITED: Readonly<Record<string, () => Promise<Edited>>> = {
       writes: [phone('22222222'), phone('33333333'), phone('44444444')],
     };
   },
+  async changeWebhook() {
+    const known = { url: 'https://93.184.215.14/avisos', events: ['reservation.created'], center_ids: [] };
+    const { webhook } = await ok(admin.post('/api/admin/webhooks', known));
+    const heard = (...events: readonly string[]) => ({ ...known, events });
+    return {
+      params: { id: (webhook as { id: string }).id },
+      seen: { known },
+      writes: [heard('*'), heard('closure.declared'), heard('closure.lifted')],
+    };
+  },
   changeSettings: async () => rules('check_in_early_minutes', 0),
   changeCenterSettings: async () => ({ ...rules('reminder_hours', null), params: { id: '1' } }),
   changeTypeSettings: async () => ({ ...rules('max_reservations_per_day', null), params: { id: '1' } }),

@@ -45,6 +45,22 @@ describe('webhooks', () => {
     .given(added())
     .when(change(other))
     .then({ type: 'WebhookChanged', data: { ...of, ...other } });
+  scenario('a form keeps what others changed meanwhile and it did not')
+    .given(added(), { type: 'WebhookChanged', data: { ...of, ...address, url: other.url } })
+    .when(change({ events: other.events, known: address }))
+    .then({ type: 'WebhookChanged', data: { ...of, ...address, url: other.url, events: other.events } });
+  scenario('a form does not overwrite what others changed meanwhile')
+    .given(added(), { type: 'WebhookChanged', data: { ...of, ...address, events: other.events } })
+    .when(change({ events: ['*'], state: 'paused', known: address }))
+    .thenRefused({
+      code: 'values_overtaken',
+      changes: [{ field: 'events', before: address.events, after: other.events }],
+      known: { ...address, events: other.events },
+    });
+  scenario('a list in another order is none')
+    .given(added(), { type: 'WebhookChanged', data: { ...of, ...address, centerIds: [1, 2] } })
+    .when(change({ centerIds: [2, 3], known: { ...address, centerIds: [2, 1] } }))
+    .then({ type: 'WebhookChanged', data: { ...of, ...address, centerIds: [2, 3] } });
   scenario('the same address, events and centers are no change').given(added()).when(change()).thenNothing();
 
   for (const [what, over] of [

@@ -34,6 +34,7 @@ const webhook: ListedWebhook = {
   waiting: 3,
   last: delivery,
 };
+const opened = { url: webhook.url, events: webhook.events, center_ids: [] };
 const center = { id: 2, name: 'Centro Sur', slug: 'centro-sur', strcode: 'S2', active: true };
 
 async function openPage(...webhooks: readonly ListedWebhook[]) {
@@ -109,8 +110,34 @@ test('it is changed, with what it has', async () => {
   await user.click(within(form).getByRole('button', { name: 'Actualizar' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(server.sent(webhookCalls.changeWebhook).map(({ body }) => body)).toEqual([
-    { url: webhook.url, events: ['reservation.created', 'closure.declared'], center_ids: [] },
+    { url: webhook.url, events: ['reservation.created', 'closure.declared'], center_ids: [], known: opened },
   ]);
+});
+
+test('a change that somebody else made meanwhile is shown before it is saved over', async () => {
+  const { server, user } = await openPage(webhook);
+  const known = { ...opened, url: 'https://otra.example.org/', events: ['closure.lifted'] };
+  const change = { field: 'events', before: 'Reserva creada', after: 'Cierre levantado' };
+  server.refuses(webhookCalls.changeWebhook, {
+    status: 409,
+    code: 'values_overtaken',
+    changes: [{ ...change, user: 'eva@example.org', at: '2026-11-22 10:00:00' }],
+    current: { known },
+  });
+  await choose(user, 'Editar');
+  const form = await screen.findByRole('dialog', { name: 'Editar webhook' });
+  await user.click(within(form).getByLabelText('Cierre creado'));
+  await user.click(within(form).getByRole('button', { name: 'Actualizar' }));
+  await within(form).findByText('Avisos: «Reserva creada» → «Cierre levantado»');
+  server.answers(webhookCalls.changeWebhook, () => ({ webhook }));
+  await user.click(within(form).getByRole('button', { name: 'Actualizar' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.sent(webhookCalls.changeWebhook)[1]?.body).toEqual({
+    url: known.url,
+    events: ['reservation.created', 'closure.declared'],
+    center_ids: [],
+    known,
+  });
 });
 
 test('a center that was deleted is shown as chosen, and stays chosen', async () => {
@@ -132,7 +159,7 @@ test('it is paused', async () => {
   await choose(user, 'Pausar');
   await screen.findByText('Se ha pausado el webhook');
   expect(server.sent(webhookCalls.changeWebhook).map(({ body }) => body)).toEqual([
-    { url: webhook.url, events: ['reservation.created'], center_ids: [], state: 'paused' },
+    { ...opened, known: opened, state: 'paused' },
   ]);
 });
 

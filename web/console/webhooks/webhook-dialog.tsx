@@ -7,6 +7,7 @@ import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { CheckboxList, optionsWithGone } from '../../ui/field/choice-fields.tsx';
 import { TextField } from '../../ui/field/text-fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { useOvertaken } from '../../ui/form/use-overtaken.tsx';
 import { topicText } from './texts.ts';
 
 interface Props {
@@ -18,24 +19,30 @@ interface Props {
 }
 
 const FAILURE = 'No ha sido posible guardar el webhook';
+const LABELS = { url: 'Dirección', events: 'Avisos', center_ids: 'Centros deportivos' };
 const CHOICES = TOPIC_CHOICES.map((value) => ({ value, label: topicText(value) }));
 
 export function WebhookDialog({ webhook, onSaved, onClose }: Props) {
   const centers = useCall(calls.manageCenters, {}).data?.centers;
   const add = useAction(calls.addWebhook, { failure: FAILURE });
   const change = useAction(calls.changeWebhook, { failure: FAILURE });
+  const { url = '', events = [], center_ids = [] } = webhook ?? {};
+  const overtaken = useOvertaken({ known: { url, events, center_ids } }, LABELS);
   const form = useForm({
     schema: webhookBody,
     initial: {
-      url: webhook?.url ?? '',
-      events: (webhook?.events ?? []) as readonly TopicChoice[],
-      center_ids: (webhook?.center_ids ?? []) as readonly number[],
+      url,
+      events: events as readonly TopicChoice[],
+      center_ids: center_ids as readonly number[],
     },
     failure: FAILURE,
     onSubmit: async (body) => {
       if (!webhook) return onSaved((await add.attempt({ body })).secret);
-      await change.attempt({ params: { id: webhook.id }, body });
-      onSaved(null);
+      const saved = await overtaken.watch(
+        (seen) => change.attempt({ params: { id: webhook.id }, body: { ...body, ...seen } }),
+        form.rebase,
+      );
+      if (saved) onSaved(null);
     },
   });
   return (
@@ -45,18 +52,19 @@ export function WebhookDialog({ webhook, onSaved, onClose }: Props) {
       form={form}
       onClose={onClose}
     >
+      {overtaken.note}
       <TextField
-        label="Dirección"
+        label={LABELS.url}
         type="url"
         hint="Del sistema que recibe los avisos, con https."
         isFirst
         {...form.field('url')}
       />
-      <CheckboxList label="Avisos" options={CHOICES} isRequired {...form.field('events')} />
+      <CheckboxList label={LABELS.events} options={CHOICES} isRequired {...form.field('events')} />
       <CheckboxList
-        label="Centros deportivos"
+        label={LABELS.center_ids}
         hint="Sin ninguna marca llegan los avisos de todos."
-        options={optionsWithGone(centers, webhook?.center_ids ?? [], 'un centro eliminado')}
+        options={optionsWithGone(centers, [...center_ids, ...form.values.center_ids], 'un centro eliminado')}
         {...form.field('center_ids')}
       />
     </FormDialog>

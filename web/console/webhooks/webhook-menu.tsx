@@ -46,7 +46,9 @@ export function WebhookMenu({ webhook, onEdit, onSecret, onChanged }: Props) {
   const askRemove = async () => {
     if (await confirmDelete({ subject: url })) await remove.run({ params });
   };
-  const toggled = { url, events, center_ids, state: isActive ? ('paused' as const) : ('active' as const) };
+  const known = { url, events, center_ids };
+  // Keeps what others changed since the list was read.
+  const toggled = { ...known, known, state: isActive ? ('paused' as const) : ('active' as const) };
   return (
     <MenuButton
       text="Más"
