@@ -64,6 +64,7 @@ import { ownSessionHandlers } from './routes/own-sessions.ts';
 import { passkeyHandlers } from './routes/passkeys.ts';
 import { cityLogInHandlers } from './routes/provider/city-log-in.ts';
 import { registerProviderPages } from './routes/provider/register-pages.ts';
+import { createReservationHandlers } from './routes/reserve.ts';
 import { secondFactorHandlers } from './routes/second-factor.ts';
 import { sessionHandlers } from './routes/session.ts';
 
@@ -76,6 +77,7 @@ type Own = ReturnType<typeof sessionHandlers> &
   Live['handlers'] &
   ReturnType<typeof formProofHandlers> &
   ReturnType<typeof handoverOfferHandlers> &
+  ReturnType<typeof createReservationHandlers> &
   ReturnType<typeof ownBookingHandlers> &
   typeof qrHandlers;
 /** The handlers of the calls that `createApp` does not handle itself. A missing one does not compile. */
@@ -127,6 +129,7 @@ export function createApp(deps: Deps, given: GivenHandlers): App {
     ...formProofHandlers(proofs),
     ...handoverOfferHandlers(limits),
     ...ownBookingHandlers(limits),
+    ...createReservationHandlers(limits),
     ...given,
   };
 

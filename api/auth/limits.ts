@@ -25,6 +25,8 @@ const TRIES = {
   /** Hand-overs offered by one account, and to one address, in an hour: each may send a mail. */
   offers: 30,
   offersToAddress: 5,
+  /** Bookings of a key in an hour that name a CUI nobody has registered: the answers show which ones are known. */
+  keyPersons: 60,
   /** Bookings by accounts with an unconfirmed address from one address in a day. */
   unconfirmedBookings: 20,
   /** Pictures that a citizen's account uploads in a day: of themselves, and of their document. */
@@ -74,6 +76,7 @@ export function createLimits(pool: Pool, limits: Config['limits'], secret: strin
     });
   const requests = new RateLimiterMemory({ points: limits.requestsPerMinute, duration: MINUTE });
   const keys = shared('api-key', KEY_REQUESTS_PER_MINUTE, MINUTE, true);
+  const keyPersons = shared('api-key-person', TRIES.keyPersons, HOUR);
   const lookups = shared('lookup', limits.lookupsPerMinute, MINUTE, true);
   const bookings = shared('booking', limits.bookingsPerMinute, MINUTE);
   const pairs = shared('login-pair', limits.loginsPerAccount, LOGIN_SECONDS);
@@ -105,6 +108,8 @@ export function createLimits(pool: Pool, limits: Config['limits'], secret: strin
     request: (key: string) => countOrRefuse(requests, key),
     /** A request of a key. Counted over all processes, like those below. */
     key: (keyId: string) => countOrRefuse(keys, hashed(`key:${keyId}`)),
+    /** A booking of a key for somebody. @returns to be called where somebody is registered: it does not count */
+    keyPerson: (keyId: string) => countForNow(keyPersons, hashed(`key-person:${keyId}`)),
     /** A look-up by code. */
     lookup: (address: string) => countOrRefuse(lookups, place(address)),
     /** A booking of an account for itself. @returns to be called after it was refused: it does not count */

@@ -41,7 +41,6 @@ import { reportHandlers } from './reports.ts';
 import { reservationChangeHandlers } from './reservation-changes.ts';
 import { reservationListHandlers } from './reservation-lists.ts';
 import { reservationHandlers } from './reservations.ts';
-import { createReservation } from './reserve.ts';
 import { returnedMailHandlers } from './returned-mail.ts';
 import { savedFilterHandlers } from './saved-filters.ts';
 import { searchHandlers } from './search.ts';
@@ -67,7 +66,6 @@ export const allHandlers = {
   ...inviteUserHandlers,
   ...holidayHandlers,
   ...logHandlers,
-  createReservation,
   previewReservation,
   ...reservationHandlers,
   ...downloadHandlers,

@@ -7,13 +7,14 @@ import { type ReserveResult, reserveSlot } from '../../commands/reservation/rese
 import { reserveSeries } from '../../commands/series/reserve-series.ts';
 import type { Week } from '../../domain/opening-hours/state.ts';
 import { toMinutes } from '../../domain/schedule/interval.ts';
+import type { Limits } from '../auth/limits.ts';
 import type { CurrentUser } from '../auth/sessions.ts';
 import type { BodyOf, ResponseOf } from '../contract/call.ts';
 import type { Calls } from '../contract/calls.ts';
 import type { Refusal } from '../errors/refusals.ts';
 import { Committed } from '../http/committed.ts';
 import type { Deps } from '../http/deps.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handlers } from '../http/handler.ts';
 import { isCollision, refuseWithHolder, refuseWithPlaces } from './alternatives.ts';
 import { nearWarnings } from './near-warnings.ts';
 import { FORM_FIELDS, refuseWithFieldErrors } from './refused-fields.ts';
@@ -21,27 +22,39 @@ import { closedHours, personWarnings } from './staff-warnings.ts';
 
 type Body = BodyOf<Calls['createReservation']>;
 
-export const createReservation: Handler<Calls['createReservation']> = async ({
-  body,
-  context,
-  deps,
-  user,
-}) => {
-  const command = context();
-  // A key of the API learns of nobody.
-  const refuseTaken = user?.key ? refuseWithPlaces : refuseWithHolder;
-  const request = requestOf(body);
-  // In parallel, since hours only add a warning.
-  const [result, week] = await Promise.all([
-    reserve(deps, body, request, command),
-    recentWeek(deps.commands, request.attractionId),
-  ]);
-  if (!result.accepted)
-    return isCollision(result.refusal)
-      ? refuseTaken(deps, request, result.refusal, command.now)
-      : refuseWithFieldErrors(result.refusal, request, FORM_FIELDS);
-  return new Committed(result.position, () => created(deps, request, result, week, command, user));
-};
+export function createReservationHandlers(limits: Limits) {
+  return {
+    async createReservation({ body, context, deps, user }) {
+      const command = context();
+      // A key of the API learns of nobody.
+      const refuseTaken = user?.key ? refuseWithPlaces : refuseWithHolder;
+      const request = requestOf(body);
+      const decide = () => reserve(deps, body, request, command);
+      // In parallel, since hours only add a warning.
+      const [result, week] = await Promise.all([
+        user?.key && request.cui !== '' ? countedForKey(limits, user.id, decide) : decide(),
+        recentWeek(deps.commands, request.attractionId),
+      ]);
+      if (!result.accepted)
+        return isCollision(result.refusal)
+          ? refuseTaken(deps, request, result.refusal, command.now)
+          : refuseWithFieldErrors(result.refusal, request, FORM_FIELDS);
+      return new Committed(result.position, () => created(deps, request, result, week, command, user));
+    },
+  } satisfies Partial<Handlers>;
+}
+
+/** A key may not learn who is registered by naming one CUI after the other. */
+async function countedForKey(
+  limits: Limits,
+  keyId: string,
+  decide: () => Promise<ReserveResult<Refusal>>,
+): Promise<ReserveResult<Refusal>> {
+  const takeBack = await limits.keyPerson(keyId);
+  const result = await decide();
+  if (result.accepted || result.refusal.code !== 'person_unknown') await takeBack();
+  return result;
+}
 
 async function created(
   deps: Deps,

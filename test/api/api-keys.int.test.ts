@@ -5,7 +5,7 @@ import { allHandlers } from '../../api/routes/all.ts';
 import { apiKeysView } from '../../projections/api-keys/projection.ts';
 import { auditTrail } from '../../projections/audit-log/projection.ts';
 import { NOW } from '../support/booking-world.ts';
-import { form, gridApiOfFile } from '../support/grid-api.ts';
+import { form, gridApiOfFile, hourForm } from '../support/grid-api.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { newKey, withKey } from '../support/key-client.ts';
 
@@ -196,6 +196,33 @@ test('a key has a limit of requests, which no other key shares', async () => {
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
   expect(await asked(other.key)).toBe(200);
   await admin.delete(`/api/admin/keys/${id}`);
+});
+
+test('a key names sixty unknown people an hour, then nobody until it is over', async () => {
+  const [{ key }, other] = [
+    await newKey(admin, { scopes: ['book'] }),
+    await newKey(admin, { scopes: ['book'] }),
+  ];
+  const known = '2345678901237';
+  const person = { cui: known, first_name: 'Ana', last_name: 'López', gender: 'F', phone: '55551234' };
+  expect((await admin.post('/api/person', { ...person, date_of_birth: '1990-05-01' })).status).toBe(200);
+  const book = async (hour: number, cui: string, by = key) => {
+    const fields = { ...hourForm('2026-12-15', hour), reservation_person_cui: cui };
+    const { status, body, headers } = await program.post('/admin/programmation/create', fields, withKey(by));
+    return { status, code: body.code, wait: Number(headers.get('retry-after')) };
+  };
+  expect(await book(8, known)).toMatchObject({ status: 200 });
+  // A known one does not count, whatever else is refused.
+  expect(await book(8, known)).toMatchObject({ status: 409 });
+  const unknown = Array.from({ length: 60 }, (_, index) => book(9, String(3_000_000_000_000 + index)));
+  expect(new Set((await Promise.all(unknown)).map(({ code }) => code))).toEqual(new Set(['person_unknown']));
+  for (const cui of ['3100000000000', known]) {
+    const { status, code, wait } = await book(9, cui);
+    expect([status, code]).toEqual([429, 'too_many']);
+    expect(wait).toBeGreaterThan(3_000);
+  }
+  expect(await book(9, '')).toMatchObject({ status: 200 });
+  expect(await book(10, '3100000000000', other.key)).toMatchObject({ code: 'person_unknown' });
 });
 
 test('stored pictures of people know no keys', async () => {

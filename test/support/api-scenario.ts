@@ -229,6 +229,7 @@ const OWN_CALLS = [
     'session',
     'live',
     'qrImage',
+    'createReservation',
     'offerHandover',
     'makeReservation',
     'cityLogIn',
