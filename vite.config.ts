@@ -3,7 +3,14 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { spanishFont } from './web/build/font.ts';
-import { earlyScript, inDocument, packed, withoutJsonSchema, withoutSummaries } from './web/build/plugins.ts';
+import {
+  earlyScript,
+  inDocument,
+  packed,
+  slim,
+  withoutJsonSchema,
+  withoutSummaries,
+} from './web/build/plugins.ts';
 import { preloads } from './web/build/preloads.ts';
 import { DOOR_PAGES, shellFiles, TICKET_PAGES } from './web/build/shell-files.ts';
 
@@ -31,7 +38,7 @@ export default defineConfig(({ isSsrBuild, mode }) => {
 
 function server(): UserConfig {
   return {
-    plugins: [demoPictures()],
+    plugins: [demoPictures(), slim()],
     // Bundled, so that React is the one for production whatever the environment says: the other draws much slower.
     define: { 'process.env.NODE_ENV': '"production"' },
     ssr: { noExternal: [/^react(-dom|-router|-router-dom)?(\/|$)/, /^@tanstack\//] },
@@ -44,7 +51,7 @@ function server(): UserConfig {
         onLog: (level, log, report) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && report(level, log),
         input: { main: 'main.ts', cli: 'cli.ts', 'foreign-reader': 'api/foreign-bytes/child.ts' },
         // All scripts in one folder: there `import.meta.dirname` does not depend on how they are split.
-        // A process keeps its maps in memory: names and lines, not the sources again.
+        // A process keeps its maps in memory: lines, not the sources again.
         output: { chunkFileNames: '[name]-[hash].js', sourcemapExcludeSources: true },
       },
     },

@@ -80,8 +80,9 @@ export async function fieldsOf(
     ctx,
   });
   if (result instanceof Refused) throw result;
-  const json = result instanceof SerializedResponse ? result.json : JSON.stringify(present(call, result));
-  return call.response.parse(JSON.parse(json));
+  const json =
+    result instanceof SerializedResponse ? await result.json() : JSON.stringify(present(call, result));
+  return call.response.parse(JSON.parse(String(json)));
 }
 
 async function mustBeOwner(call: Call, deps: Deps, ctx: Context, validated: Validated): Promise<void> {

@@ -52,3 +52,12 @@ test.each([
   expect(await ring.forgetUnowned([id])).toBe(0);
   expect(await ring.find([id])).toHaveProperty('size', 1);
 });
+
+test('a key that was read keeps no more memory than its own', async () => {
+  const { id } = await postgresKeyRing(pool).forSubject('person:p5');
+  const [read, asked] = [
+    await postgresKeyRing(pool).find([id]),
+    await postgresKeyRing(pool).forSubject('person:p5'),
+  ];
+  for (const secret of [read.get(id), asked.secret]) expect(secret?.buffer.byteLength).toBe(32);
+});
