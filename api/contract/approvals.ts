@@ -30,11 +30,14 @@ const approvalRequest = z.object({
 });
 export type ApprovalRequest = z.output<typeof approvalRequest>;
 
+const chosen = z.object({ reservation_type_ids: catalogIds, center_ids: catalogIds });
+
 const scope = valueCalls('/api/approval-scope', {
   read: 'Reservation types and centers whose reservations ask for approval',
   change: 'Say which reservations ask for approval from now on',
   readers: 'staff',
-  body: z.object({ reservation_type_ids: catalogIds, center_ids: catalogIds }),
+  /** `known`: as the form was opened; changed by others meanwhile: 409. Absent: no check. */
+  body: chosen.extend({ known: chosen.optional() }),
   response: z.object({ reservation_type_ids: z.array(z.number()), center_ids: z.array(z.number()) }),
 });
 

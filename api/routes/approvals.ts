@@ -13,11 +13,14 @@ import {
   readPendingApprovals,
 } from '../../projections/reservation-detail/queries.ts';
 import type { ApprovalRequest } from '../contract/approvals.ts';
+import type { BodyOf } from '../contract/call.ts';
+import type { Calls } from '../contract/calls.ts';
 import { type Refused, refused } from '../errors/refusals.ts';
 import { afterCommand } from '../http/committed.ts';
 import type { Deps } from '../http/deps.ts';
 import type { Handlers } from '../http/handler.ts';
 import { hours } from '../presenters/spanish.ts';
+import { refuseOvertaken } from './refuse-overtaken.ts';
 import { unknownCenter } from './unknown-center.ts';
 
 export const approvalHandlers = {
@@ -46,18 +49,29 @@ export const approvalHandlers = {
   },
 
   async setApprovalScope({ deps, body, context }) {
-    const requested = { reservationTypeIds: body.reservation_type_ids, centerIds: body.center_ids };
+    const requested = chosenIn(body);
     const no = await unknownAdded(deps, requested);
     if (no) return no;
-    await setApprovalScope(deps.commands, requested, context());
-    return presentScope(await loadApprovalScope(deps.commands));
+    const known = body.known && chosenIn(body.known);
+    const outcome = await setApprovalScope(deps.commands, { ...requested, known }, context());
+    if (outcome.accepted) return presentScope(outcome.state);
+    return refuseOvertaken(deps, 'settings', outcome.refusal, {
+      registerOf: () => 'approval_scope',
+      fieldOf: (name) => (name === 'reservation_type_ids' ? 'approval_type_ids' : name),
+    });
   },
 } satisfies Partial<Handlers>;
+
+type Chosen = Omit<BodyOf<Calls['setApprovalScope']>, 'known'>;
+
+function chosenIn({ reservation_type_ids: reservationTypeIds, center_ids: centerIds }: Chosen) {
+  return { reservationTypeIds, centerIds };
+}
 
 /** Entries deleted since they were chosen may stay. */
 async function unknownAdded(
   deps: Pick<Deps, 'commands'>,
-  { reservationTypeIds, centerIds }: { reservationTypeIds: readonly number[]; centerIds: readonly number[] },
+  { reservationTypeIds, centerIds }: ReturnType<typeof chosenIn>,
 ): Promise<Refused | null> {
   const { types, centers } = await loadApprovalScope(deps.commands);
   for (const id of reservationTypeIds)

@@ -88,7 +88,7 @@ export async function findHold(
 
 export function setApprovalScope(
   handler: CommandHandler,
-  requested: Pick<SetApprovalScope, 'reservationTypeIds' | 'centerIds'>,
+  requested: Omit<SetApprovalScope, 'type' | 'at'>,
   context: CommandContext,
 ) {
   return handler.execute(scope, { type: 'SetApprovalScope', ...requested, at: context.at }, context);

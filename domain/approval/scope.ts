@@ -1,4 +1,5 @@
 import { accept, type Decider } from '../decider.ts';
+import { changesOfForm, refusalOf, type ValuesOvertaken } from '../known-values.ts';
 import type { ApprovalScopeEvent } from './events.ts';
 
 /** Types and centers that require approval, and since when: earlier reservations need none. */
@@ -9,33 +10,57 @@ export interface ApprovalScope {
 
 export const noApproval: ApprovalScope = { types: new Map(), centers: new Map() };
 
-export interface SetApprovalScope {
-  readonly type: 'SetApprovalScope';
+/** Ids of types and centers. */
+interface Chosen {
   readonly reservationTypeIds: readonly number[];
   readonly centerIds: readonly number[];
+}
+
+export interface SetApprovalScope extends Chosen {
+  readonly type: 'SetApprovalScope';
+  /** As read by the editor. */
+  readonly known?: Chosen | undefined;
   /** ISO 8601, UTC. */
   readonly at: string;
 }
 
-export const approvalScopeDecider: Decider<SetApprovalScope, ApprovalScopeEvent, ApprovalScope, never> = {
+export const approvalScopeDecider: Decider<
+  SetApprovalScope,
+  ApprovalScopeEvent,
+  ApprovalScope,
+  ValuesOvertaken
+> = {
   initial: noApproval,
   evolve: (scope, { data }) => ({
     types: since(scope.types, data.reservationTypeIds, data.at),
     centers: since(scope.centers, data.centerIds, data.at),
   }),
-  decide({ reservationTypeIds, centerIds, at }, { types, centers }) {
-    if (areSame(types, reservationTypeIds) && areSame(centers, centerIds)) return accept();
+  decide({ reservationTypeIds, centerIds, known, at }, { types, centers }) {
+    const now = { reservationTypeIds: [...types.keys()], centerIds: [...centers.keys()] };
+    const given = inOrder({ reservationTypeIds, centerIds });
+    const seen = known && inOrder(known);
+    const { names, overtaken } = changesOfForm<keyof Chosen>(given, seen, inOrder(now));
+    const refusal = refusalOf(overtaken, seen);
+    if (refusal || names.length === 0) return refusal ?? accept();
     return accept({
       type: 'ApprovalScopeChanged',
       data: {
         name: 'approval_scope',
-        reservationTypeIds: [...reservationTypeIds],
-        centerIds: [...centerIds],
+        reservationTypeIds: names.includes('reservationTypeIds')
+          ? [...reservationTypeIds]
+          : now.reservationTypeIds,
+        centerIds: names.includes('centerIds') ? [...centerIds] : now.centerIds,
         at,
       },
     });
   },
 };
+
+function inOrder({ reservationTypeIds, centerIds }: Chosen) {
+  return { reservationTypeIds: ordered(reservationTypeIds), centerIds: ordered(centerIds) };
+}
+
+const ordered = (ids: readonly number[]) => [...new Set(ids)].sort((a, b) => a - b);
 
 export function asksForApproval(
   { types, centers }: ApprovalScope,
@@ -48,8 +73,4 @@ export function asksForApproval(
 
 function since(known: ReadonlyMap<number, string>, ids: readonly number[], at: string) {
   return new Map(ids.map((id) => [id, known.get(id) ?? at]));
-}
-
-function areSame(known: ReadonlyMap<number, string>, ids: readonly number[]): boolean {
-  return known.size === new Set(ids).size && ids.every((id) => known.has(id));
 }

@@ -131,6 +131,12 @@ const EDITED: Readonly<Record<string, () => Promise<Edited>>> = {
       writes: [phone('22222222'), phone('33333333'), phone('44444444')],
     };
   },
+  async setApprovalScope() {
+    const { id } = (await entryOf('reservationTypeUpdate')).params ?? {};
+    const known = { reservation_type_ids: [], center_ids: [] };
+    const types = (...ids: readonly number[]) => ({ ...known, reservation_type_ids: ids });
+    return { seen: { known }, writes: [types(1), types(1, Number(id)), types(Number(id))] };
+  },
   async changeWebhook() {
     const known = { url: 'https://93.184.215.14/avisos', events: ['reservation.created'], center_ids: [] };
     const { webhook } = await ok(admin.post('/api/admin/webhooks', known));

@@ -223,6 +223,23 @@ describe('the scope of approvals', () => {
     .when(set([4, 4], [1], TUESDAY))
     .thenNothing();
 
+  const known = { reservationTypeIds: [4], centerIds: [] };
+  change('keeps what others changed and its form did not')
+    .given(written([4], [], MONDAY), written([4], [2, 1], MONDAY))
+    .when({ ...set([5], [], TUESDAY), known })
+    .then(written([5], [2, 1], TUESDAY));
+  change('is refused where others changed the same')
+    .given(written([4], [], MONDAY), written([6, 4], [2], MONDAY))
+    .when({ ...set([5], [1], TUESDAY), known })
+    .thenRefused({
+      code: 'values_overtaken',
+      changes: [
+        { field: 'reservationTypeIds', before: [4], after: [4, 6] },
+        { field: 'centerIds', before: [], after: [2] },
+      ],
+      known: { reservationTypeIds: [4, 6], centerIds: [2] },
+    });
+
   test('the same twice decides nothing', () => {
     expect(approvalScopeDecider.decide(set([4], [], '2026-11-23T10:00:00.000Z'), first)).toEqual({
       accepted: true,

@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { ApprovalRequest } from '../../api/contract/approvals.ts';
 import { calls } from '../../api/contract/calls.ts';
 import ApprovalsPage from '../../web/console/approvals/approvals-page.tsx';
+import { ScopeDialog } from '../../web/console/approvals/scope-dialog.tsx';
 import { componentsOfFile } from '../support/component.tsx';
+import { TYPE } from './sample-type.ts';
 
 const components = componentsOfFile();
 
@@ -66,4 +68,39 @@ test('the request before the last one that is refused has the focus', async () =
   await user.type(await screen.findByRole('textbox', { name: /Motivo/ }), 'Hay mantenimiento');
   await user.click(await button('Rechazar solicitud'));
   await waitFor(() => expect(document.activeElement).toBe(row('Ana')));
+});
+
+test('a choice of what asks for approval does not overwrite that of somebody else', async () => {
+  const { server } = components;
+  const known = { reservation_type_ids: [2], center_ids: [] };
+  const onClose = vi.fn();
+  server.answers(calls.approvalScope, () => ({ reservation_type_ids: [], center_ids: [] }));
+  server.answers(calls.manageCenters, () => ({ centers: [] }));
+  server.answers(calls.manageReservationTypes, () => ({
+    reservation_types: [
+      { ...TYPE, id: 1, name: 'Liga' },
+      { ...TYPE, id: 2, name: 'Torneo' },
+    ],
+  }));
+  const change = { field: 'reservation_type_ids', before: null, after: 'Torneo' };
+  server.refuses(calls.setApprovalScope, {
+    status: 409,
+    code: 'values_overtaken',
+    changes: [{ ...change, user: 'eva@example.org', at: '2026-11-22 10:00:00' }],
+    current: { known },
+  });
+  const user = components.show(<ScopeDialog onClose={onClose} />);
+  await user.click(await screen.findByRole('checkbox', { name: 'Liga' }));
+  const save = () => user.click(screen.getByRole('button', { name: 'Guardar' }));
+  await save();
+  await screen.findByText('Tipos de reservación: (vacío) → «Torneo»');
+  expect(onClose).not.toHaveBeenCalled();
+  server.answers(calls.setApprovalScope, () => known);
+  await save();
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(server.sent(calls.setApprovalScope)[1]?.body).toEqual({
+    reservation_type_ids: [1],
+    center_ids: [],
+    known,
+  });
 });

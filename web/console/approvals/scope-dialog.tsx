@@ -9,8 +9,10 @@ import { Modal } from '../../ui/dialog/modal.tsx';
 import { CheckboxList, optionsWithGone } from '../../ui/field/choice-fields.tsx';
 import { bodyOf } from '../../ui/form/body-of.ts';
 import { useForm } from '../../ui/form/use-form.ts';
+import { useOvertaken } from '../../ui/form/use-overtaken.tsx';
 
 const TITLE = 'Qué pide aprobación';
+const LABELS = { reservation_type_ids: 'Tipos de reservación', center_ids: 'Centros deportivos' };
 const FAILURE = 'No ha sido posible guardar los cambios';
 
 export function ScopeDialog({ onClose }: { onClose: () => void }) {
@@ -41,15 +43,21 @@ interface ScopeFormProps {
 function ScopeForm({ scope, types, centers, onClose }: ScopeFormProps) {
   const toast = useToaster();
   const action = useAction(calls.setApprovalScope, { failure: FAILURE });
+  const { reservation_type_ids, center_ids } = scope;
+  const overtaken = useOvertaken({ known: { reservation_type_ids, center_ids } }, LABELS);
   const form = useForm({
     schema: bodyOf(calls.setApprovalScope),
     initial: {
-      reservation_type_ids: scope.reservation_type_ids as readonly number[],
-      center_ids: scope.center_ids as readonly number[],
+      reservation_type_ids: reservation_type_ids as readonly number[],
+      center_ids: center_ids as readonly number[],
     },
     failure: FAILURE,
     onSubmit: async (body) => {
-      await action.attempt({ body });
+      const saved = await overtaken.watch(
+        (seen) => action.attempt({ body: { ...body, ...seen } }),
+        form.rebase,
+      );
+      if (!saved) return;
       onClose();
       toast({ message: 'Se ha guardado qué pide aprobación' });
     },
@@ -57,14 +65,19 @@ function ScopeForm({ scope, types, centers, onClose }: ScopeFormProps) {
   return (
     <FormDialog title={TITLE} form={form} onClose={onClose}>
       <p>Vale para las reservas que se creen de ahora en adelante. El plazo está en «Reglas».</p>
+      {overtaken.note}
       <CheckboxList
-        label="Tipos de reservación"
-        options={optionsWithGone(types, scope.reservation_type_ids, 'un tipo eliminado')}
+        label={LABELS.reservation_type_ids}
+        options={optionsWithGone(
+          types,
+          [...reservation_type_ids, ...form.values.reservation_type_ids],
+          'un tipo eliminado',
+        )}
         {...form.field('reservation_type_ids')}
       />
       <CheckboxList
-        label="Centros deportivos"
-        options={optionsWithGone(centers, scope.center_ids, 'un centro eliminado')}
+        label={LABELS.center_ids}
+        options={optionsWithGone(centers, [...center_ids, ...form.values.center_ids], 'un centro eliminado')}
         {...form.field('center_ids')}
       />
     </FormDialog>
