@@ -29,9 +29,21 @@ const ordersOf = (which: string) => `
     from read.open_orders o where o.key_id = $1 and o.state in ('completed', 'deleted') and ${which})`;
 
 const CHANGED = `o.order_id in (
-  select order_id from read.open_orders where key_id = $1 and position >= $2::bigint
+  select order_id from read.open_orders where key_id = $1 and position between $2::bigint and $5::bigint
   union
-  select order_id from read.open_order_items where key_id = $1 and position >= $2::bigint)`;
+  select order_id from read.open_order_items where key_id = $1 and position between $2::bigint and $5::bigint)`;
+
+/** Enough for a page where each order changed once since it was made. */
+const STRETCH = 1_000;
+
+const LAST_OF_STRETCH = `select max(position)::text as last from (
+  select position from (
+    (select position from read.open_orders where key_id = $1 and position >= $2::bigint order by position limit ${STRETCH})
+    union all
+    (select position from read.open_order_items where key_id = $1 and position >= $2::bigint order by position limit ${STRETCH})
+  ) change order by position limit ${STRETCH}) stretch having count(*) = ${STRETCH}`;
+
+const MOST = String(2n ** 63n - 1n);
 
 const SHOWN = `o.uuid, o.position::text, o.deleted,
   (select coalesce(json_agg(json_build_object('itemId', i.item_id, 'reservationId', i.reservation_id,
@@ -40,21 +52,28 @@ const SHOWN = `o.uuid, o.position::text, o.deleted,
       order by i.date, i.start_minute, i.item_id), '[]')
     from read.open_order_items i where i.order_id = o.order_id) as items`;
 
-/** The orders of a key in the order of their last changes. */
+/** The orders of a key in the order of their last changes; an early page does not place all that came since. */
 export async function readOrderFeed(
   db: Database,
   keyId: string,
   after: FeedPlace | null,
   limit: number,
 ): Promise<OpenOrderRow[]> {
-  // Without a name: a plan that is kept for any place reads all orders of the key.
-  const { rows } = await db.query<OpenOrderRow>(
-    `with ${ordersOf(CHANGED)} select ${SHOWN} from orders o
-      where (o.position, o.uuid) > ($2::bigint, $3::text collate "C")
-      order by o.position, o.uuid limit $4`,
-    [keyId, after?.position ?? '-1', after?.id ?? '', limit],
-  );
-  return rows;
+  const found: OpenOrderRow[] = [];
+  for (let [from, id] = [after?.position ?? '-1', after?.id ?? '']; ; ) {
+    const { rows: ends } = await db.query<{ last: string }>(LAST_OF_STRETCH, [keyId, from]);
+    const last = ends[0]?.last ?? MOST;
+    // Without a name: a plan that is kept for any place reads all orders of the key.
+    const { rows } = await db.query<OpenOrderRow>(
+      `with ${ordersOf(CHANGED)} select ${SHOWN} from orders o
+        where (o.position, o.uuid) > ($2::bigint, $3::text collate "C") and o.position <= $5::bigint
+        order by o.position, o.uuid limit $4`,
+      [keyId, from, id, limit - found.length, last],
+    );
+    found.push(...rows);
+    if (last === MOST || found.length === limit) return found;
+    [from, id] = [String(BigInt(last) + 1n), ''];
+  }
 }
 
 /** Null: none of this key, or not completed. */

@@ -100,6 +100,32 @@ describe('the feed of orders', () => {
     expect(await page(keyId, after)).toBeLessThan(50);
   });
 
+  test.each([
+    ['the first', null],
+    ['an early', 1_000],
+  ])('%s page reads little more than its orders', async (_, after) => {
+    const read = (db: Database) => readOrderFeed(db, 'busy', after === null ? null : place(after, 'u'), 500);
+    expect(await read(pool)).toHaveLength(500);
+    expect(await rowsTouched(pool, 'open_orders', read)).toBeLessThan(5_000);
+    expect(await rowsTouched(pool, 'open_order_items', read)).toBeLessThan(5_000);
+  });
+
+  test('has each order once, in the order of their places', async () => {
+    const places: { readonly position: string; readonly id: string }[] = [];
+    for (;;) {
+      const rows = await readOrderFeed(pool, 'busy', places.at(-1) ?? null, 500);
+      if (rows.length === 0) break;
+      places.push(...rows.map(({ position, uuid }) => ({ position, id: uuid })));
+    }
+    const { rows } = await pool.query(
+      `select max(greatest(o.position, i.position))::text as position, uuid as id
+       from read.open_orders o join read.open_order_items i using (order_id)
+       where o.key_id = 'busy' group by o.uuid order by max(greatest(o.position, i.position)), o.uuid`,
+    );
+    expect(rows).toHaveLength(19_999);
+    expect(places).toEqual(rows);
+  });
+
   test('places an order at the last change of its items', async () => {
     const rows = await readOrderFeed(pool, 'busy', place(19_999, 'u19999'), 500);
     expect(rows.map(({ uuid, position }) => [uuid, position])).toEqual([
