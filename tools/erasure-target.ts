@@ -164,6 +164,7 @@ async function orderTarget({ pool, handler }: Sources, code: string): Promise<Ta
       reservations: placed,
       series: request ? [request.seriesId] : [],
       orders: openOrder.status === 'none' ? [] : [orderId],
+      shared: [],
     },
   };
 }

@@ -81,7 +81,6 @@ async function eraseAll(
 
   // From here on nobody books for the person, or as the account, any more.
   const entries = entriesOf(target);
-  await forgetFilters(pool, { entries, accounts: target.accounts });
   for (const id of entries) await erasePerson(handler, id, '', context());
   for (const account of target.accounts)
     await changeUser(handler, { type: 'EraseUser', userId: account }, context());
@@ -89,6 +88,7 @@ async function eraseAll(
   const erased = await eraseShown(world, target, context, seen);
 
   const entriesAndFormer = [...target.formerIds, ...entries];
+  await forgetFilters(world, { entries, accounts: target.accounts });
   const deleted = await forgetKeys(world, { ...target, entries: entriesAndFormer }, context());
   if (deleted === null)
     throw new NotNowError('an order of a partner is being settled just now: try again in a few seconds');

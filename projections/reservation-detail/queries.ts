@@ -167,7 +167,13 @@ export async function readShownReservations(
 export async function readOrdered(
   db: Database,
   people: readonly string[],
-): Promise<{ readonly reservations: string[]; readonly series: string[]; readonly orders: string[] }> {
+): Promise<{
+  readonly reservations: string[];
+  readonly series: string[];
+  readonly orders: string[];
+  /** Orders with open hours that are not theirs. */
+  readonly shared: string[];
+}> {
   // All dates of a series have one order, which has an index.
   const { rows } = await db.query<{
     ids: string[] | null;
@@ -187,6 +193,7 @@ export async function readOrdered(
     reservations: rows.flatMap(({ ids }) => ids ?? []),
     series: rows.flatMap(({ ids, series, rest }) => (ids && series && !rest ? series : [])),
     orders: [...new Set(rows.map(({ order }) => order))].filter((order) => !shared.has(order)),
+    shared: [...shared],
   };
 }
 

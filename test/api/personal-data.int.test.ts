@@ -204,15 +204,16 @@ describe('the data of a person', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('are erased with the customer of an order by a partner, unless it has an hour of somebody else', async () => {
+  test('are erased with the customer of an order by a partner, if they are the customer or all its hours are theirs', async () => {
     const admin = await api.as('admin');
     const cui = '4234567890101';
-    const { body } = await admin.post('/api/person', { ...PERSON, cui });
+    const { body } = await admin.post('/api/person', { ...PERSON, cui, last_name: 'Pérez de León' });
     const { id } = body.person as { id: string };
     const { keyRing } = api.deps;
     const { handler } = api.booking;
-    const order = async (uuid: string, dates: string[]) => {
-      const asked = { ...ORDER, orderId: openOrderId('key-1', uuid), customerEmail: `${uuid}@example.org` };
+    const order = async (uuid: string, dates: string[], customer = {}) => {
+      const customerEmail = `${uuid}@example.org`;
+      const asked = { ...ORDER, orderId: openOrderId('key-1', uuid), customerEmail, ...customer };
       const context = newContext(api.booking);
       const placed = await placeOpenOrder(
         api.booking,
@@ -232,6 +233,8 @@ describe('the data of a person', () => {
     };
     await order('entero', ['2027-04-01']);
     await order('repartido', ['2027-04-02', '2027-04-03']);
+    const same = { customerGivenName: 'ANA', customerFamilyName: 'Perez' };
+    await order('propio', ['2027-04-04', '2027-04-05'], same);
     for (let time = 1; time <= 2; time++)
       expect((await admin.post(`/api/person/${id}/erase`, { reason: 'Lo pidió' })).status).toBe(200);
 
@@ -240,11 +243,13 @@ describe('the data of a person', () => {
       return known.status === 'none' ? null : known.request.customerEmail;
     };
     expect(await customerOf('entero')).toBe('');
+    expect(await customerOf('propio')).toBe('');
     expect(await customerOf('repartido')).toBe('repartido@example.org');
     // As a process reads them that has not decoded them lately.
     const events = await createCodec(keyRing).decode(await api.booking.store.readAll({}));
     const left = JSON.stringify(events.map(({ event }) => event.data));
     expect(left).not.toContain('entero@example.org');
+    expect(left).not.toContain('propio@example.org');
     expect(left).toContain('repartido@example.org');
   });
 

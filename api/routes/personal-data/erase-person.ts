@@ -31,7 +31,6 @@ export async function erasePersonData(
   // The entry that counts comes last: it knows the others.
   const entries = [...known.absorbed, kept];
   const accounts = await readAccountsOfPerson(deps.pool, kept);
-  await forgetFilters(deps.pool, { entries, accounts });
   const closed = await closeAccounts(deps, accounts, context);
   if (closed) return closed;
   const pictures: string[] = [];
@@ -44,6 +43,7 @@ export async function erasePersonData(
   if (!(await eraseReservations(deps, entries, context))) return notSeen();
   await forgetPerson(deps.pool, entries);
   const sources = { ...deps, store: deps.log.store, handler: deps.commands };
+  await forgetFilters(sources, { entries, accounts });
   if ((await forgetKeys(sources, { entries, accounts, order: null }, context)) === null) return notSeen();
   for (const path of pictures) await removePicture(deps, path);
   await deleteStoredResponses(deps.pool);

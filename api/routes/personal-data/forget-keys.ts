@@ -14,6 +14,7 @@ import type { EventStore, JsonObject } from '../../../eventstore/port.ts';
 import { keysOf } from '../../../eventstore/sealed-fields.ts';
 import type { KeyRing } from '../../../platform/key-ring.ts';
 import { readOrdered } from '../../../projections/reservation-detail/queries.ts';
+import { type Described, readNaming } from './naming.ts';
 
 /** Keys that seal what describes a person, an account or an order; the screen and `persons:erase` both delete them here. */
 
@@ -22,12 +23,11 @@ export interface Ordered {
   readonly series: readonly string[];
   /** Some are of partners, with a customer. */
   readonly orders: readonly string[];
+  /** Their customer may be somebody else. */
+  readonly shared: readonly string[];
 }
 
-interface Subjects {
-  /** Ids of all entries of the person. */
-  readonly entries: readonly string[];
-  readonly accounts: readonly string[];
+interface Subjects extends Described {
   /** Null: what was ordered for the person. */
   readonly order: Ordered | null;
 }
@@ -48,13 +48,17 @@ export async function forgetKeys(
   { entries, accounts, order }: Subjects,
   context: CommandContext,
 ): Promise<number | null> {
+  const ordered = order ?? (await readOrdered(pool, entries));
+  const orders = [
+    ...ordered.orders,
+    ...(await ownOrders({ store, handler, keyRing }, ordered, { entries, accounts })),
+  ];
   let deleted = 0;
   // First, as the rest takes time.
   for (const subject of [...entries.map((id) => `person:${id}`), ...accounts.map((id) => `user:${id}`)])
     deleted += await keyRing.forgetSubject(subject);
-  const ordered = order ?? (await readOrdered(pool, entries));
   deleted += await keyRing.forgetUnowned(await keysOfOrder(store, ordered));
-  for (const orderId of ordered.orders) {
+  for (const orderId of orders) {
     const openOrder = await handler.load(openOrderOf(orderId));
     if (openOrder.status === 'none') continue;
     const command = { type: 'EraseOpenOrder', orderId } as const;
@@ -63,6 +67,22 @@ export async function forgetKeys(
     deleted += await forgetCustomer(keyRing, openOrder.request);
   }
   return deleted;
+}
+
+/** Shared orders of which they are the customer. */
+async function ownOrders(
+  { handler, ...sources }: Omit<Sources, 'pool'>,
+  { shared }: Ordered,
+  described: Described,
+): Promise<string[]> {
+  if (shared.length === 0) return [];
+  const names = await readNaming(sources, described);
+  const loaded = await Promise.all(shared.map((orderId) => handler.load(openOrderOf(orderId))));
+  return loaded.flatMap((openOrder) => {
+    if (openOrder.status === 'none') return [];
+    const { orderId, customerEmail, customerGivenName, customerFamilyName } = openOrder.request;
+    return names([customerEmail, customerGivenName, customerFamilyName]) ? [orderId] : [];
+  });
 }
 
 /** Where a reservation came to be by another time on its floor. */
