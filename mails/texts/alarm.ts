@@ -8,7 +8,8 @@ import { type Letter, letterTo } from './letter.ts';
 
 const MEANING: Readonly<Record<AlarmName, string>> = {
   lag: 'Las reservas se guardan, pero tardan más de un minuto en aparecer en las pantallas.',
-  parked_mails: 'El servidor de correo los aplazó. El sistema los intenta de nuevo durante dos días.',
+  parked_mails:
+    'El servidor de correo los aplazó, o el sistema falló al prepararlos; los intenta de nuevo durante dos días.',
   disk: 'Queda menos del 10 % del disco donde están los datos. Si se llena, no se podrá guardar nada.',
   backup: 'La última copia de respaldo comprobada tiene más de 26 horas.',
   leaders: 'Ningún proceso mantiene al día esos datos o termina esas tareas.',

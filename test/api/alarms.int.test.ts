@@ -103,6 +103,14 @@ test('a marker of the last backup that is unreadable is said to be so, without a
   expect(mails[0]?.text).toContain('Última copia comprobada: su marca no se puede leer');
 });
 
+test('a mail that is put off need not be the fault of the mail server', async () => {
+  figures = { ...FINE, ...BEYOND.parked_mails };
+  await pass(5);
+  expect(mails[0]?.text).toContain(
+    'El servidor de correo los aplazó, o el sistema falló al prepararlos; los intenta de nuevo durante dos días.',
+  );
+});
+
 test('less than a minute is no alarm: a start, or a leader that changes', async () => {
   figures = { ...FINE, ...BEYOND.leaders };
   await pass(1);

@@ -45,7 +45,7 @@ export interface Leader {
 export interface Queues {
   /** Events for which mails are not sent yet; counted up to `MOST`. */
   readonly mails: number;
-  /** Mails that a server put off. */
+  /** Mails that a server put off, or that failed. */
   readonly parkedMails: number;
   /** Events of other processes that failed, and are tried again. */
   readonly parkedEvents: number;
