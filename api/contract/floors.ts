@@ -44,6 +44,8 @@ const floor = z.object({
 });
 export type Floor = z.output<typeof floor>;
 
+const changed = z.object({ name, cells: cellsOf(requestedCell.extend({ id: catalogId.optional() })) });
+
 const floorParams = z.object({ id: catalogId });
 const written = { views: ['floors'] as const, response: z.object({ floor }) };
 
@@ -89,7 +91,8 @@ export const floorCalls = {
   changeFloor: put('/api/floors/:id', 'admin', {
     summary: 'Change name and cells of a floor; a cell without `id` is new, one that is left out is removed',
     params: floorParams,
-    body: z.object({ name, cells: cellsOf(requestedCell.extend({ id: catalogId.optional() })) }),
+    /** `known`: as the form was opened; changed by others meanwhile: 409. Absent: no check. */
+    body: changed.extend({ known: changed.optional() }),
     ...written,
   }),
   removeFloor: del('/api/floors/:id', 'admin', {

@@ -12,6 +12,7 @@ import { refused } from '../errors/refusals.ts';
 import { Committed } from '../http/committed.ts';
 import type { Deps } from '../http/deps.ts';
 import type { Handlers } from '../http/handler.ts';
+import { refuseOvertaken } from './refuse-overtaken.ts';
 
 export const floorHandlers = {
   async floors({ query, deps, context }) {
@@ -37,7 +38,13 @@ export const floorHandlers = {
     const today = command.now.date;
     const change = { type: 'ChangeFloor', floorId: params.id, ...body, today } as const;
     const outcome = await changeFloors(deps.commands, change, command);
-    if (!outcome.accepted) return refused(outcome.refusal);
+    if (!outcome.accepted)
+      return outcome.refusal.code === 'values_overtaken'
+        ? refuseOvertaken(deps, 'floors', outcome.refusal, {
+            registerOf: () => String(params.id),
+            fieldOf: (name) => (name === 'cells' ? 'cell_names' : name),
+          })
+        : refused(outcome.refusal);
     return new Committed(outcome.position, () => answer(deps, params.id, today));
   },
 

@@ -1,5 +1,6 @@
 import { daysLater } from '../calendar/days.ts';
 import { accept, type Decider, type Decision, decideByType, refuse } from '../decider.ts';
+import { changesOfForm, refusalOf, type ValuesOvertaken } from '../known-values.ts';
 import type { FloorEvent } from './events.ts';
 import { liesFrom, usesFrom } from './layout.ts';
 import { evolveFloors, type Floor, type FloorLink, type Floors, NO_FLOORS } from './state.ts';
@@ -12,21 +13,21 @@ export interface RequestedCell {
   readonly column: number;
 }
 
+interface Drawn {
+  readonly name: string;
+  readonly cells: readonly RequestedCell[];
+}
+
 export type FloorCommand =
-  | {
-      readonly type: 'CreateFloor';
-      readonly centerId: number;
-      readonly name: string;
-      readonly cells: readonly RequestedCell[];
-    }
-  | {
+  | ({ readonly type: 'CreateFloor'; readonly centerId: number } & Drawn)
+  | ({
       readonly type: 'ChangeFloor';
       readonly floorId: number;
-      readonly name: string;
-      readonly cells: readonly RequestedCell[];
+      /** As read by the editor. */
+      readonly known?: Drawn | undefined;
       /** Local. */
       readonly today: string;
-    }
+    } & Drawn)
   | { readonly type: 'RemoveFloor'; readonly floorId: number; readonly today: string }
   | {
       readonly type: 'RequestFloorLink';
@@ -45,7 +46,8 @@ export type FloorRefusal =
   /** Attractions that lie on it now or later. */
   | { readonly code: 'floor_in_use' | 'floor_cell_in_use'; readonly attractionIds: readonly number[] }
   /** A link is not ended yet; may be repeated soon. */
-  | { readonly code: 'floor_changing' };
+  | { readonly code: 'floor_changing' }
+  | ValuesOvertaken;
 
 type FloorDecision = Decision<FloorEvent, FloorRefusal>;
 type CommandOf<Type> = Extract<FloorCommand, { type: Type }>;
@@ -72,9 +74,15 @@ function create({ centerId, name, cells }: CommandOf<'CreateFloor'>, state: Floo
 }
 
 function change(command: CommandOf<'ChangeFloor'>, state: Floors): FloorDecision {
-  const { floorId, name, cells, today } = command;
+  const { floorId, today } = command;
   const known = activeFloor(state, floorId);
   if (!known) return refuse({ code: 'floor_unknown' });
+  const seen = command.known && drawn(command.known);
+  const { names, overtaken } = changesOfForm<keyof Drawn>(drawn(command), seen, drawn(known));
+  const conflict = refusalOf(overtaken, seen);
+  if (conflict || names.length === 0) return conflict ?? accept();
+  const { name } = names.includes('name') ? command : known;
+  const { cells } = names.includes('cells') ? command : known;
   const refusal = refusedShape(state, { floorId, centerId: known.centerId, name, cells });
   if (refusal) return refuse(refusal);
   const knownIds = known.cells.map(({ id }) => id);
@@ -87,8 +95,12 @@ function change(command: CommandOf<'ChangeFloor'>, state: Floors): FloorDecision
   if (using.length > 0) return refuse({ code: 'floor_cell_in_use', attractionIds: using.map(([id]) => id) });
   let last = known.lastCell;
   const numbered = cells.map((cell) => numberedCell(cell, cell.id ?? ++last));
-  if (known.name === name && JSON.stringify(known.cells) === JSON.stringify(numbered)) return accept();
   return accept({ type: 'FloorChanged', data: { floorId, name, cells: numbered } });
+}
+
+/** Fields in one order, to be compared. */
+function drawn({ name, cells }: Drawn) {
+  return { name, cells: cells.map(({ id, name, row, column }) => ({ id, name, row, column })) };
 }
 
 function numberedCell({ name, row, column }: RequestedCell, id: number) {
@@ -104,9 +116,9 @@ function remove({ floorId, today }: CommandOf<'RemoveFloor'>, state: Floors): Fl
   return accept({ type: 'FloorRemoved', data: { floorId } });
 }
 
-interface Shape extends Pick<Floor, 'centerId' | 'name'> {
+interface Shape extends Drawn {
   readonly floorId: number;
-  readonly cells: readonly RequestedCell[];
+  readonly centerId: number;
 }
 
 function refusedShape(state: Floors, { floorId, centerId, name, cells }: Shape): FloorRefusal | null {

@@ -131,6 +131,17 @@ const EDITED: Readonly<Record<string, () => Promise<Edited>>> = {
       writes: [phone('22222222'), phone('33333333'), phone('44444444')],
     };
   },
+  async changeFloor() {
+    const cells = [{ name: 'A', row: 0, column: 0 }];
+    const { floor } = await ok(admin.post('/api/floors', { center_id: 1, name: 'Duela', cells }));
+    const { id, ...known } = floor as { id: number; name: string; cells: readonly Fields[] };
+    const named = (name: string) => ({ name: 'Duela', cells: known.cells.map((one) => ({ ...one, name })) });
+    return {
+      params: { id: String(id) },
+      seen: { known: { name: known.name, cells: known.cells } },
+      writes: [named('B'), named('C'), named('D')],
+    };
+  },
   async setApprovalScope() {
     const { id } = (await entryOf('reservationTypeUpdate')).params ?? {};
     const known = { reservation_type_ids: [], center_ids: [] };

@@ -131,6 +131,23 @@ describe('a change of a floor', () => {
     .given(hall, linked(7, [2]), linked(7, [1], { linkId: 'l2', from: '2026-11-22' }))
     .when(change('Duela', [cell('A', 0, 1)], '2026-11-22'))
     .then({ type: 'FloorChanged', data: { floorId: 1, name: 'Duela', cells: [stored('A', 0)] } });
+  const known = { name: 'Duela', cells: [stored('A', 0), stored('B', 1)] };
+  const changed = (name: string, cells: ReturnType<typeof stored>[]): FloorEvent => ({
+    type: 'FloorChanged',
+    data: { floorId: 1, name, cells },
+  });
+  scenario('keeps the cells that others changed where its form changed the name')
+    .given(hall, changed('Duela', [stored('A', 0), stored('C', 2)]))
+    .when({ ...change('Cancha', [cell('A', 0, 1), cell('B', 1, 2)]), known } as FloorCommand)
+    .then(changed('Cancha', [stored('A', 0), stored('C', 2)]));
+  scenario('is refused where others changed the cells as well')
+    .given(hall, changed('Duela', [stored('A', 0)]))
+    .when({ ...change('Duela', [cell('A', 0, 1), cell('Sur', 1, 2)]), known } as FloorCommand)
+    .thenRefused({
+      code: 'values_overtaken',
+      changes: [{ field: 'cells', before: known.cells, after: [stored('A', 0)] }],
+      known: { name: 'Duela', cells: [stored('A', 0)] },
+    });
   scenario('is refused where the floor was removed')
     .given(hall, removed)
     .when(change('Duela', [cell('A', 0, 1)]))

@@ -6,9 +6,11 @@ import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { TextField } from '../../ui/field/text-fields.tsx';
 import { bodyOf } from '../../ui/form/body-of.ts';
 import { useForm } from '../../ui/form/use-form.ts';
+import { useOvertaken } from '../../ui/form/use-overtaken.tsx';
 import type { PlanCell } from './plan.ts';
 import { PlanField } from './plan-field.tsx';
 
+const LABELS = { name: 'Nombre', cells: 'Partes' };
 const CREATE = {
   success: 'Se ha creado la superficie correctamente',
   failure: 'No ha sido posible crear la superficie',
@@ -30,13 +32,20 @@ export function FloorDialog({ centerId, floor, onClose }: Props) {
   const texts = floor ? UPDATE : CREATE;
   const creating = useAction(calls.createFloor, CREATE);
   const changing = useAction(calls.changeFloor, UPDATE);
+  const { name = '', cells = [] } = floor ?? {};
+  const overtaken = useOvertaken({ known: { name, cells } }, LABELS);
   const form = useForm({
     schema: bodyOf(calls.changeFloor),
-    initial: { name: floor?.name ?? '', cells: (floor?.cells ?? []) as readonly PlanCell[] },
+    initial: { name, cells: cells as readonly PlanCell[] },
     failure: texts.failure,
     async onSubmit(_, { name, cells }) {
-      if (floor) await changing.attempt({ params: { id: floor.id }, body: { name, cells: [...cells] } });
-      else await creating.attempt({ body: { center_id: centerId, name, cells: cells.map(withoutId) } });
+      const saved = floor
+        ? await overtaken.watch((seen) => {
+            const body = { name, cells: cells.map((cell) => knownIn(seen.known.cells, cell)), ...seen };
+            return changing.attempt({ params: { id: floor.id }, body });
+          }, form.rebase)
+        : await creating.attempt({ body: { center_id: centerId, name, cells: cells.map(withoutId) } });
+      if (!saved) return;
       onClose();
       toast({ message: texts.success });
     },
@@ -49,10 +58,16 @@ export function FloorDialog({ centerId, floor, onClose }: Props) {
       form={form}
       onClose={onClose}
     >
-      <TextField label="Nombre" isFirst {...form.field('name')} />
+      {overtaken.note}
+      <TextField label={LABELS.name} isFirst {...form.field('name')} />
       <PlanField {...form.field('cells')} />
     </FormDialog>
   );
 }
 
 const withoutId = ({ name, row, column }: PlanCell) => ({ name, row, column });
+
+/** A cell that others removed meanwhile is a new one. */
+function knownIn(known: readonly PlanCell[], cell: PlanCell): PlanCell {
+  return known.some(({ id }) => id === cell.id) ? cell : withoutId(cell);
+}
