@@ -12,6 +12,8 @@ interface Library {
 
 const LOOK_MS = 30_000;
 const AGAIN_MS = 500;
+/** As every browser asks. */
+const PACKED = { 'Accept-Encoding': 'gzip' };
 
 /**
  * Grids, finds, citizens' pages and sessions, one after the other, until the signal. Gives how many answers of each status
@@ -38,7 +40,7 @@ export async function readUntil(
     const [url = ''] = random.shuffled(urls());
     client.moveTo(url);
     const [path = ''] = random.shuffled(paths());
-    const status = await client.get(path).then(
+    const status = await client.get(path, PACKED).then(
       (answer) => String(answer.status),
       () => 'broken',
     );
