@@ -136,8 +136,8 @@ export function createLimits(pool: Pool, limits: Config['limits'], secret: strin
           ? [devices.delete(device(attempt.device))]
           : [
               pairs.delete(pair(attempt)),
-              accounts.reward(account(attempt.email)),
-              addresses.reward(place(attempt.address)),
+              takeBackOne(accounts, account(attempt.email)),
+              takeBackOne(addresses, place(attempt.address)),
             ],
       );
     },
@@ -146,7 +146,7 @@ export function createLimits(pool: Pool, limits: Config['limits'], secret: strin
     /** Back from the provider of OpenID Connect: each try asks it. */
     provider: (address: string) => countOrRefuse(addresses, place(address)),
     /** Called after a successful log-in there: it does not count as a try. */
-    providerRight: (address: string) => addresses.reward(place(address)),
+    providerRight: (address: string) => takeBackOne(addresses, place(address)),
     /** A password that is asked for again before an important change. */
     password: (userId: string) => countOrRefuse(devices, hashed(`password:${userId}`)),
     /** A code of a second step, before it is checked. A known device has its own counter, as at log-in. */
@@ -157,7 +157,7 @@ export function createLimits(pool: Pool, limits: Config['limits'], secret: strin
     /** Called after a right code: earlier failures are forgotten. */
     async codeRight(attempt: CodeTry) {
       await codes.delete(code(attempt));
-      await codesOfDay.reward(code(attempt));
+      await takeBackOne(codesOfDay, code(attempt));
     },
     /** A form of visitors about accounts: registering, links to new passwords. */
     accountForm: (address: string) => countOrRefuse(forms, place(address)),
@@ -226,6 +226,12 @@ async function countForNow(
   if (counted.consumedPoints <= limiter.points) return takeBack;
   await takeBack();
   throw refusal(secondsUntil(counted));
+}
+
+/** Below zero the window has begun with this, and would allow one more. */
+async function takeBackOne(limiter: RateLimiterPostgres, key: string): Promise<void> {
+  const { consumedPoints } = await limiter.reward(key);
+  if (consumedPoints < 0) await limiter.penalty(key);
 }
 
 function tooMany(retryAfter: number): Refused {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createLimits } from '../../api/auth/limits.ts';
 import { createSessions } from '../../api/auth/sessions.ts';
 import { apiOfFile } from '../support/api-scenario.ts';
@@ -11,6 +11,8 @@ const api = await apiOfFile({
 
 const account = () => accountWithPassword(api);
 const logIn = (email: string, password: string, address: string) => logInFrom(api, email, password, address);
+
+afterEach(() => void vi.useRealTimers());
 
 describe('log-in limits', () => {
   test('after too many tries from an address, the right password waits there too', async () => {
@@ -33,6 +35,23 @@ describe('log-in limits', () => {
     expect((await logIn(email, PASSWORD, '10.0.7.1')).status).toBe(200);
     const refused = await logIn(email, PASSWORD, '10.0.7.1');
     expect([refused.status, refused.body.code]).toEqual([429, 'too_many']);
+  });
+
+  test('a log-in that ends after its 15 minutes gives the next ones no more tries', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+    const { pool, config, secret } = api.deps;
+    const limits = createLimits(pool, config.limits, secret);
+    const attempt = { email: 'tarde@example.org', address: '10.0.8.1', device: null };
+    await limits.login(attempt);
+    await limits.provider('10.0.8.2');
+    vi.setSystemTime(Date.now() + 15 * 60_000 + 1);
+    await limits.loggedIn(attempt);
+    await limits.providerRight('10.0.8.2');
+    const acceptedFrom = async (address: string) => {
+      const tries = Array.from({ length: 8 }, () => limits.provider(address));
+      return (await Promise.allSettled(tries)).filter(({ status }) => status === 'fulfilled').length;
+    };
+    expect([await acceptedFrom('10.0.8.1'), await acceptedFrom('10.0.8.2')]).toEqual([5, 5]);
   });
 
   test('a database that is away is no bound that was reached', async () => {
