@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type Koa from 'koa';
 import { LRUCache } from 'lru-cache';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { allows } from '../../auth/access.ts';
@@ -47,29 +46,29 @@ export function requestLimit(limits: Limits): RequestLimit {
   };
 }
 
-/** Over all processes. After `session`. */
+/**
+ * Over all processes. A booking counts while it is decided, and stays counted if it was accepted: people who lose a race
+ * try again. Runs behind `session`.
+ */
 export function bookingLimit(limits: Limits): Middleware {
   return async (ctx, next) => {
     const { user } = ctx.state;
-    return user ? countAccepted(limits, user.id, ctx, next) : next();
+    if (!user) return next();
+    const takeBack = await limits.booking(user.id);
+    try {
+      await next();
+    } finally {
+      if (ctx.status !== 200) await takeBack();
+    }
   };
-}
-
-/** A booking counts while it is decided, and stays counted if it was accepted: people who lose a race try again. */
-async function countAccepted(limits: Limits, userId: string, ctx: Context, next: Koa.Next): Promise<void> {
-  const takeBack = await limits.booking(userId);
-  try {
-    await next();
-  } finally {
-    if (ctx.status !== 200) await takeBack();
-  }
 }
 
 /** Citizens' moves count as bookings; staff have no limit. Runs behind `session`. */
 export function moveLimit(limits: Limits): Middleware {
-  return async (ctx, next) => {
+  const limited = bookingLimit(limits);
+  return (ctx, next) => {
     const { user } = ctx.state;
-    return user && !allows(user.access, 'staff') ? countAccepted(limits, user.id, ctx, next) : next();
+    return user && allows(user.access, 'staff') ? next() : limited(ctx, next);
   };
 }
 
