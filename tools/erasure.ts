@@ -88,7 +88,7 @@ async function eraseAll(
   const erased = await eraseShown(world, target, context, seen);
 
   const entriesAndFormer = [...target.formerIds, ...entries];
-  await forgetFilters(world, { entries, accounts: target.accounts });
+  await forgetFilters(world, { entries: entriesAndFormer, accounts: target.accounts });
   const deleted = await forgetKeys(world, { ...target, entries: entriesAndFormer }, context());
   if (deleted === null)
     throw new NotNowError('an order of a partner is being settled just now: try again in a few seconds');

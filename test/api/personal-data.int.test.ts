@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allHandlers } from '../../api/routes/all.ts';
+import { forgetKeys } from '../../api/routes/personal-data/forget-keys.ts';
 import { openOrderOf } from '../../commands/handler/aggregates.ts';
 import { newContext } from '../../commands/handler/context.ts';
 import { openOrderId, placeOpenOrder } from '../../commands/open-data/place-open-order.ts';
@@ -235,6 +236,10 @@ describe('the data of a person', () => {
     await order('repartido', ['2027-04-02', '2027-04-03']);
     const same = { customerGivenName: 'ANA', customerFamilyName: 'Perez' };
     await order('propio', ['2027-04-04', '2027-04-05'], same);
+    const dying = { ...keyRing, forgetUnowned: () => Promise.reject(new Error('it died')) };
+    const sources = { pool: api.pool, store: api.booking.store, handler, keyRing: dying };
+    const died = forgetKeys(sources, { entries: [id], accounts: [], order: null }, newContext(api.booking));
+    await expect(died).rejects.toThrow('it died');
     for (let time = 1; time <= 2; time++)
       expect((await admin.post(`/api/person/${id}/erase`, { reason: 'Lo pidió' })).status).toBe(200);
 

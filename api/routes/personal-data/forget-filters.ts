@@ -11,11 +11,11 @@ interface Sources {
 
 /** Saved filters of any account that name the person or the address. Before their keys are deleted. */
 export async function forgetFilters({ pool, ...sources }: Sources, described: Described): Promise<void> {
-  const names = await readNaming(sources, described);
+  const { isIn } = await readNaming(sources, described);
   const { rows } = await pool.query<{ id: string; name: string; filters: string }>(
     'select filter_id as id, name, filters from auth.saved_filters',
   );
-  const named = rows.filter(({ name, filters }) => names([name, ...new URLSearchParams(filters).values()]));
+  const named = rows.filter(({ name, filters }) => isIn([name, ...new URLSearchParams(filters).values()]));
   if (named.length === 0) return;
   await pool.query('delete from auth.saved_filters where filter_id = any($1)', [named.map(({ id }) => id)]);
 }

@@ -49,15 +49,26 @@ export async function forgetKeys(
   context: CommandContext,
 ): Promise<number | null> {
   const ordered = order ?? (await readOrdered(pool, entries));
-  const orders = [
-    ...ordered.orders,
-    ...(await ownOrders({ store, handler, keyRing }, ordered, { entries, accounts })),
-  ];
-  let deleted = 0;
-  // First, as the rest takes time.
+  // Before the keys of the names that it compares: another call could not find them.
+  const own = await ownOrders({ store, handler, keyRing }, ordered, { entries, accounts });
+  const ofCustomer = await forgetOrders({ handler, keyRing }, own, context);
+  if (ofCustomer === null) return null;
+  let deleted = ofCustomer;
+  // First of the others, as the rest takes time.
   for (const subject of [...entries.map((id) => `person:${id}`), ...accounts.map((id) => `user:${id}`)])
     deleted += await keyRing.forgetSubject(subject);
   deleted += await keyRing.forgetUnowned(await keysOfOrder(store, ordered));
+  const whole = await forgetOrders({ handler, keyRing }, ordered.orders, context);
+  return whole === null ? null : deleted + whole;
+}
+
+/** Deletes the customers of orders by partners. @returns how many keys; null: one is being settled */
+async function forgetOrders(
+  { handler, keyRing }: Pick<Sources, 'handler' | 'keyRing'>,
+  orders: readonly string[],
+  context: CommandContext,
+): Promise<number | null> {
+  let deleted = 0;
   for (const orderId of orders) {
     const openOrder = await handler.load(openOrderOf(orderId));
     if (openOrder.status === 'none') continue;
@@ -69,19 +80,20 @@ export async function forgetKeys(
   return deleted;
 }
 
-/** Shared orders of which they are the customer. */
+/** Shared orders of which they are the customer, or whose erased customer may have left a key. */
 async function ownOrders(
   { handler, ...sources }: Omit<Sources, 'pool'>,
   { shared }: Ordered,
   described: Described,
 ): Promise<string[]> {
   if (shared.length === 0) return [];
-  const names = await readNaming(sources, described);
+  const { isCustomer } = await readNaming(sources, described);
   const loaded = await Promise.all(shared.map((orderId) => handler.load(openOrderOf(orderId))));
   return loaded.flatMap((openOrder) => {
     if (openOrder.status === 'none') return [];
-    const { orderId, customerEmail, customerGivenName, customerFamilyName } = openOrder.request;
-    return names([customerEmail, customerGivenName, customerFamilyName]) ? [orderId] : [];
+    const { orderId, customerEmail: email, ...request } = openOrder.request;
+    const { customerGivenName: givenName, customerFamilyName: familyName } = request;
+    return email === '' || isCustomer({ email, givenName, familyName }) ? [orderId] : [];
   });
 }
 

@@ -24,28 +24,60 @@ const fields = z
   .partial()
   .catch({});
 
-/** Shorter ones («de») are in the names of many. */
-const WORD_MIN = 3;
+interface Customer {
+  readonly email: string;
+  readonly givenName: string;
+  readonly familyName: string;
+}
 
-/**
- * Whether texts name a person or an account: by a CUI, an address, or a first and a last name that they have or had.
- * From the log, which knows it until the keys are deleted.
- */
+interface Naming {
+  /** Whether one of the texts has a CUI, an address, or a first and a last name that they have or had. */
+  readonly isIn: (texts: readonly string[]) => boolean;
+  /** Stricter, as another customer's data would be lost for good. */
+  readonly isCustomer: (customer: Customer) => boolean;
+}
+
+/** Shorter ones («de») are in the names of many, like these. */
+const WORD_MIN = 3;
+const PARTICLES: readonly string[] = ['del', 'las', 'los'];
+/** Shorter CUI of earlier releases may be the number of a center. */
+const CUI_MIN = 8;
+
+/** How a person or an account is named. From the log, which knows it until the keys are deleted. */
 export async function readNaming(
   { store, keyRing }: { readonly store: EventStore; readonly keyRing: KeyRing },
   { entries, accounts }: Described,
-): Promise<(texts: readonly string[]) => boolean> {
+): Promise<Naming> {
   const streams = [...entries.map(personStream), ...accounts.map(userStream)];
   const recorded = await Promise.all(streams.map((stream) => store.readStream(stream)));
   const events = await createCodec(keyRing).decode(recorded.flat());
-  const known = events.map(({ event }) => fields.parse(event.data));
-  const unique = known.flatMap(({ cui, email, previous }) => [cui, email, previous]).map(partsOf);
-  return (texts) => {
-    const words = wordsOf(texts);
-    return (
-      unique.some((parts) => parts.length > 0 && parts.every((part) => words.includes(part))) ||
-      known.some(({ firstName, lastName }) => begins(words, firstName) && begins(words, lastName))
-    );
+  return namingOf(events.map(({ event }) => fields.parse(event.data)));
+}
+
+/** How somebody is named of whom this was recorded. */
+export function namingOf(known: readonly z.output<typeof fields>[]): Naming {
+  const addresses = known.flatMap(({ email, previous }) => [email, previous]).map(partsOf);
+  const numbers = known.map(({ cui = '' }) => (cui.length < CUI_MIN ? [] : partsOf(cui)));
+  const unique = [...addresses, ...numbers].filter((parts) => parts.length > 0);
+  const names = known.map(({ firstName, lastName }) => [partsOf(firstName), partsOf(lastName)] as const);
+  return {
+    isIn: (texts) =>
+      texts
+        .map(wordsOf)
+        .some(
+          (words) =>
+            unique.some((parts) => parts.every((part) => words.includes(part))) ||
+            names.some(([first, last]) => haveBoth(words, first, last)),
+        ),
+    isCustomer({ email, givenName, familyName }) {
+      const address = partsOf(email).join(' ');
+      return (
+        addresses.some((parts) => parts.length > 0 && parts.join(' ') === address) ||
+        names.some(
+          ([first, last]) => isWithin(partsOf(givenName), first) && isWithin(partsOf(familyName), last),
+        )
+      );
+    },
   };
 }
 
@@ -54,12 +86,28 @@ function partsOf(text = ''): string[] {
 }
 
 /** A CUI may be typed in groups. */
-function wordsOf(texts: readonly string[]): string[] {
-  return texts.flatMap((text) => searchWords(`${text} ${text.replace(/(?<=\d)[\s-]+(?=\d)/g, '')}`));
+function wordsOf(text: string): string[] {
+  const joined = text.replace(/(?<=\d)[\s-]+(?=\d)/g, '');
+  return [...searchWords(text), ...(joined === text ? [] : (joined.match(/\d+/g) ?? []))];
 }
 
-/** One name alone is that of many. */
-function begins(words: readonly string[], name: string | undefined): boolean {
-  const parts = partsOf(name);
-  return words.some((word) => word.length >= WORD_MIN && parts.some((part) => part.startsWith(word)));
+/** Two words: a single one is that of many, and may begin both names («Juan Juan»). */
+function haveBoth(words: readonly string[], first: readonly string[], last: readonly string[]): boolean {
+  const [given, family] = [first, last].map((parts) => placesOf(words, parts));
+  if (!given?.length || !family?.length) return false;
+  return new Set([...given, ...family]).size > 1;
+}
+
+function placesOf(words: readonly string[], parts: readonly string[]): number[] {
+  return words.flatMap((word, place) =>
+    word.length >= WORD_MIN && !PARTICLES.includes(word) && parts.some((part) => part.startsWith(word))
+      ? [place]
+      : [],
+  );
+}
+
+/** One of them may have more names than the other. */
+function isWithin(some: readonly string[], others: readonly string[]): boolean {
+  if (some.length === 0 || others.length === 0) return false;
+  return some.every((part) => others.includes(part)) || others.every((part) => some.includes(part));
 }
