@@ -120,7 +120,7 @@ export const reservationCalls = {
       'Cancel a reservation, or its series; its time is free at once. Its owner may cancel theirs until the entry time',
     views: ['reservation-detail'],
     query: scopeQuery,
-    /** Unknown if an earlier response was lost. `restorable`: those that staff can take back. */
+    /** Unknown if an earlier response was lost. `restorable`: those that can be restored; for staff alone. */
     response: z.object({
       cancelled: z.array(z.string()).optional(),
       restorable: z.array(z.string()).optional(),

@@ -42,18 +42,22 @@ export const reservationHandlers = {
     // Without staff's access the owner cancels a single date.
     const isStaff = allows(user?.access ?? 'public', 'staff');
     const command = context();
+    // Nobody else may restore it, or learn that others wait for its time.
+    const restores = isStaff && !user?.key;
+    const answer = async (ids: readonly string[]) => ({
+      cancelled: [...ids],
+      ...(restores && { restorable: await restorableOf(deps.commands, ids, command) }),
+    });
     if (query.scope !== 'one') {
       if (!isStaff) return refused({ code: 'forbidden' });
       if (await isInSeries(deps.commands, params.id, command)) {
         const outcome = await cancelSeries(deps.commands, params.id, query.scope, command);
-        return afterCommand(outcome, () =>
-          cancelledAnswer(deps, outcome.accepted ? outcome.ids : [], command),
-        );
+        return afterCommand(outcome, () => answer(outcome.accepted ? outcome.ids : []));
       }
     }
     const owner = isStaff ? undefined : (user?.personId ?? '');
     const outcome = await cancelReservation(deps.commands, params.id, command, owner);
-    return afterCommand(outcome, () => cancelledAnswer(deps, [params.id], command));
+    return afterCommand(outcome, () => answer([params.id]));
   },
 
   async checkIn({ deps, body, user, context }) {
@@ -76,10 +80,6 @@ export const reservationHandlers = {
     });
   },
 } satisfies Partial<Handlers>;
-
-async function cancelledAnswer({ commands }: Deps, ids: readonly string[], command: CommandContext) {
-  return { cancelled: [...ids], restorable: await restorableOf(commands, ids, command) };
-}
 
 /** With its earlier check-in. */
 async function refusedAt(
