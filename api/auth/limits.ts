@@ -108,7 +108,7 @@ export function createLimits(pool: Pool, limits: Config['limits'], secret: strin
     request: (key: string) => countOrRefuse(requests, key),
     /** A request of a key. Counted over all processes, like those below. */
     key: (keyId: string) => countOrRefuse(keys, hashed(`key:${keyId}`)),
-    /** A booking of a key for somebody. @returns to be called where somebody is registered: it does not count */
+    /** A booking of a key for somebody. @returns for `keptIf`: it counts where nobody is registered */
     keyPerson: (keyId: string) => countForNow(keyPersons, hashed(`key-person:${keyId}`)),
     /** A look-up by code. */
     lookup: (address: string) => countOrRefuse(lookups, place(address)),
@@ -226,6 +226,22 @@ async function countForNow(
   if (counted.consumedPoints <= limiter.points) return takeBack;
   await takeBack();
   throw refusal(secondsUntil(counted));
+}
+
+/** Decides what was counted for now: it stays counted if `counts`, and not where it failed. */
+export async function keptIf<Result>(
+  takeBack: () => Promise<void>,
+  decide: () => Promise<Result>,
+  counts: (result: Result) => boolean,
+): Promise<Result> {
+  let isKept = false;
+  try {
+    const result = await decide();
+    isKept = counts(result);
+    return result;
+  } finally {
+    if (!isKept) await takeBack();
+  }
 }
 
 /** Below zero the window has begun with this, and would allow one more. */

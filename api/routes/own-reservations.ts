@@ -11,7 +11,7 @@ import { isTrusted, readAccount } from '../../projections/accounts/queries.ts';
 import { pageOf } from '../../projections/kit/paging.ts';
 import { readOwnReservations } from '../../projections/own-reservations/queries.ts';
 import { readReservationByQrcode } from '../../projections/reservation-detail/queries.ts';
-import type { Limits } from '../auth/limits.ts';
+import { keptIf, type Limits } from '../auth/limits.ts';
 import { isInScope, ownScopeOf } from '../auth/own-scope.ts';
 import { OWN_FILTERS } from '../contract/own-reservations.ts';
 import { PER_PAGE } from '../contract/paging.ts';
@@ -43,12 +43,12 @@ export function ownBookingHandlers(limits: Limits) {
       if ('refusal' in prepared) return refused(prepared.refusal);
       const booking = { ...prepared.booking, isTrusted: isTrusted(account) };
       const takeBack = booking.isTrusted ? null : await limits.unconfirmedBooking(ctx.ip);
+      const reserve = () => reserveNormal(deps.booking, booking, command);
       const [result, hold] = await Promise.all([
-        reserveNormal(deps.booking, booking, command),
+        takeBack ? keptIf(takeBack, reserve, ({ accepted }) => accepted) : reserve(),
         findHold(deps.commands, approvalSubjectOf(booking), command.at, deps.config.timeZone),
       ]);
       if (!result.accepted) {
-        await takeBack?.();
         const refusal = await withoutOthers(deps, user, result.refusal);
         return refusedWithHelp(deps, booking, refusal, command);
       }

@@ -7,7 +7,7 @@ import { type ReserveResult, reserveSlot } from '../../commands/reservation/rese
 import { reserveSeries } from '../../commands/series/reserve-series.ts';
 import type { Week } from '../../domain/opening-hours/state.ts';
 import { toMinutes } from '../../domain/schedule/interval.ts';
-import type { Limits } from '../auth/limits.ts';
+import { keptIf, type Limits } from '../auth/limits.ts';
 import type { CurrentUser } from '../auth/sessions.ts';
 import type { BodyOf, ResponseOf } from '../contract/call.ts';
 import type { Calls } from '../contract/calls.ts';
@@ -50,10 +50,9 @@ async function countedForKey(
   keyId: string,
   decide: () => Promise<ReserveResult<Refusal>>,
 ): Promise<ReserveResult<Refusal>> {
-  const takeBack = await limits.keyPerson(keyId);
-  const result = await decide();
-  if (result.accepted || result.refusal.code !== 'person_unknown') await takeBack();
-  return result;
+  const isUnknown = (result: ReserveResult<Refusal>) =>
+    !result.accepted && result.refusal.code === 'person_unknown';
+  return keptIf(await limits.keyPerson(keyId), decide, isUnknown);
 }
 
 async function created(

@@ -1,7 +1,8 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createApp } from '../../api/app.ts';
 import { startServer } from '../../api/http/server.ts';
 import { allHandlers } from '../../api/routes/all.ts';
+import { QueueFullError } from '../../commands/handler/keyed-queue.ts';
 import { apiKeysView } from '../../projections/api-keys/projection.ts';
 import { auditTrail } from '../../projections/audit-log/projection.ts';
 import { NOW } from '../support/booking-world.ts';
@@ -214,6 +215,10 @@ test('a key names sixty unknown people an hour, then nobody until it is over', a
   expect(await book(8, known)).toMatchObject({ status: 200 });
   // A known one does not count, whatever else is refused.
   expect(await book(8, known)).toMatchObject({ status: 409 });
+  // Nor one that fails.
+  const failing = vi.spyOn(api.deps.booking.handler, 'execute').mockRejectedValue(new QueueFullError('full'));
+  for (let count = 0; count < 60; count += 1) expect(await book(9, known)).toMatchObject({ status: 503 });
+  failing.mockRestore();
   const unknown = Array.from({ length: 60 }, (_, index) => book(9, String(3_000_000_000_000 + index)));
   expect(new Set((await Promise.all(unknown)).map(({ code }) => code))).toEqual(new Set(['person_unknown']));
   for (const cui of ['3100000000000', known]) {

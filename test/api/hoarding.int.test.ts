@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { newContext } from '../../commands/handler/context.ts';
+import { QueueFullError } from '../../commands/handler/keyed-queue.ts';
 import { changeUser } from '../../commands/people/user.ts';
 import { citizen, citizenApiOfFile } from '../support/citizen-api.ts';
 import { slotAt, TUESDAY } from '../support/citizen-world.ts';
@@ -46,4 +47,14 @@ test('tries of an unconfirmed account that lose the hour to another do not count
     expect(lost.status).toBe(409);
   }
   expect((await book(late, address)).status).toBe(200);
+});
+
+test('tries of an unconfirmed account that fail do not count', async () => {
+  const late = await stranger();
+  const free = { available_date_id: slotAt(16, 2), date: TUESDAY, observations: '' };
+  const bookFree = () => late.post('/api/makeReservationNormal1', free, { 'X-Forwarded-For': '10.9.0.4' });
+  const failing = vi.spyOn(api.deps.booking.handler, 'execute').mockRejectedValue(new QueueFullError('full'));
+  for (let count = 0; count < 21; count += 1) expect((await bookFree()).status).toBe(503);
+  failing.mockRestore();
+  expect((await bookFree()).status).toBe(200);
 });
