@@ -21,9 +21,8 @@ export class EmailTakenError extends Error {
 export async function setCredential(
   pool: Pool | PoolClient,
   { password, ...account }: { userId: string; email: string; password: string },
-  caller?: Caller,
 ): Promise<void> {
-  await storeCredential(pool, { ...account, passwordHash: await hashPassword(password, caller) });
+  await storeCredential(pool, { ...account, passwordHash: await hashPassword(password) });
 }
 
 /** Leaves the credential that the account has. `password` must satisfy `passwordProblem`. @throws EmailTakenError */

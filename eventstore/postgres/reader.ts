@@ -143,10 +143,10 @@ function toEvent([position, streamId, revision, id, type, data, metadata, record
 
 const COLUMNS = 'position, stream_id, revision, id, type, data, metadata, recorded_at';
 
-/** Null: everything, an empty array: nothing. */
-const passes = (types: string, prefixes: string) => `
-  and (${types}::text[] is null or type = any(${types}::text[]))
-  and (${prefixes}::text[] is null or stream_id ^@ any(${prefixes}::text[]))`;
+/** $2 types, $3 prefixes of streams. Null: everything, an empty array: nothing. */
+const PASSES = `
+  and ($2::text[] is null or type = any($2::text[]))
+  and ($3::text[] is null or stream_id ^@ any($3::text[]))`;
 
 /** $1 stream, $2 first revision, $3 limit (null: none). */
 export const READ_STREAM = {
@@ -167,9 +167,9 @@ export const READ_STREAMS = `select (asked.number - 1)::int, found.*
 /** $1 position (excluded), $2 types, $3 stream prefixes, $4 limit. */
 export const READ_ALL = {
   forwards: `select ${COLUMNS} from eventstore.events
-    where position > $1 ${passes('$2', '$3')} order by position limit $4`,
+    where position > $1 ${PASSES} order by position limit $4`,
   backwards: `select ${COLUMNS} from eventstore.events
-    where position < $1 ${passes('$2', '$3')} order by position desc limit $4`,
+    where position < $1 ${PASSES} order by position desc limit $4`,
 };
 
 export const HEAD = 'select position from eventstore.events order by position desc limit 1';
@@ -182,6 +182,6 @@ export const CATCH_UP = `
   ) looked
   left join lateral (
     select ${COLUMNS} from eventstore.events
-    where position > $1 and position <= looked.position ${passes('$2', '$3')}
+    where position > $1 and position <= looked.position ${PASSES}
     order by position limit $4
   ) found on true`;

@@ -14,8 +14,10 @@ export class FolderInUseError extends EmbeddedPostgresError {
   }
 }
 
+const MAX_LENGTH = 1000;
+
 /** Keeps the end of a long output. */
-export function oneLine(output: string, maxLength = 1000): string {
+export function oneLine(output: string): string {
   const line = output.trim().replace(/\s*\n\s*/g, ' | ');
-  return line.length <= maxLength ? line : `…${line.slice(-maxLength)}`;
+  return line.length <= MAX_LENGTH ? line : `…${line.slice(-MAX_LENGTH)}`;
 }

@@ -7,14 +7,13 @@ export interface RecentKeys {
   list(): readonly string[];
 }
 
-/** `now`: monotonic milliseconds. */
-export function recentKeys(now: () => number = () => performance.now()): RecentKeys {
+export function recentKeys(): RecentKeys {
   const movedAt = new Map<string, number>();
 
   /** The map is in order of time. */
   function forgetOld(): void {
     for (const [key, at] of movedAt) {
-      if (movedAt.size <= MAX_REMEMBERED && now() - at < REMEMBERED_MS) return;
+      if (movedAt.size <= MAX_REMEMBERED && performance.now() - at < REMEMBERED_MS) return;
       movedAt.delete(key);
     }
   }
@@ -23,7 +22,7 @@ export function recentKeys(now: () => number = () => performance.now()): RecentK
     add(keys) {
       for (const key of keys) {
         movedAt.delete(key);
-        movedAt.set(key, now());
+        movedAt.set(key, performance.now());
       }
       forgetOld();
     },

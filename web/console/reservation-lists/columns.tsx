@@ -23,16 +23,13 @@ function Status({ reservation }: { reservation: Reservation }) {
 }
 
 interface Options {
-  readonly onPerson?: (cui: string) => void;
+  readonly onPerson: (cui: string) => void;
   /** All rows are of the center in the header. */
-  readonly isOneCenter?: boolean;
+  readonly isOneCenter: boolean;
 }
 
 /** The columns of every list of reservations, in the order of the specification. */
-export function reservationColumns({
-  onPerson,
-  isOneCenter = false,
-}: Options = {}): readonly Column<Reservation>[] {
+export function reservationColumns({ onPerson, isOneCenter }: Options): readonly Column<Reservation>[] {
   return [
     {
       key: 'status',
@@ -95,10 +92,10 @@ export function reservationColumns({
   ];
 }
 
-function Requester({ row, onPerson }: { row: Reservation } & { onPerson: Options['onPerson'] | undefined }) {
+function Requester({ row, onPerson }: { row: Reservation } & Pick<Options, 'onPerson'>) {
   const name = requesterOf(row);
   const { person } = row;
   // Without a CUI the person's data were erased: there is nothing to open.
-  if (!person?.cui || !onPerson) return <>{name}</>;
+  if (!person?.cui) return <>{name}</>;
   return <TextButton onClick={() => onPerson(person.cui)}>{name}</TextButton>;
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Page } from '../../../api/contract/paging.ts';
 import type { Reservation } from '../../../api/contract/reservations.ts';
 import { reloadViews } from '../../shared/call/use-call.ts';
@@ -27,7 +27,6 @@ interface Props {
   readonly load: Loading;
   readonly list: Pick<ListAddress<never>, 'sort' | 'setSort' | 'setPage' | 'opened' | 'open'>;
   readonly empty?: string;
-  readonly emptyAction?: ReactNode;
   /** There are too many for the column that was asked for: they come by date, in this order. */
   readonly byDateOnly?: Sort['direction'] | undefined;
   /** Long and wide: in a frame that scrolls, its rows drawn as they come into view; what is done with them, the chosen ones' bar does. */
@@ -43,7 +42,6 @@ export function ReservationTable({
   load,
   list,
   empty,
-  emptyAction,
   byDateOnly,
   isWide = false,
   isOneCenter = false,
@@ -79,7 +77,6 @@ export function ReservationTable({
         layoutName="reservations"
         isWide={isWide}
         {...(empty ? { empty } : {})}
-        {...(emptyAction ? { emptyAction } : {})}
         {...(isWide
           ? {}
           : {

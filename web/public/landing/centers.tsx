@@ -38,7 +38,7 @@ function CenterCard({ center, day }: { center: PublicCenter; day: string }) {
   const distance = useNear().distanceTo(center);
   return (
     <article className="r-center r-card">
-      <Picture image={image} alt="" />
+      <Picture image={image} />
       <div className="r-center-words">
         <h3>{name}</h3>
         {distance !== null && <p className="r-distance">{distanceText(distance)}</p>}

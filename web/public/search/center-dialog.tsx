@@ -50,7 +50,7 @@ function CenterFacts({ center }: { center: PublicCenter }) {
   const { image, hours, address, email, phone, human_phone } = center;
   return (
     <>
-      <Picture image={image} alt="" className="r-center-picture" />
+      <Picture image={image} className="r-center-picture" />
       <dl className="r-facts">
         <Fact icon={<ClockIcon />} name="Horario" value={hours} />
         <Fact icon={<PlaceIcon />} name="Dirección" value={address} />

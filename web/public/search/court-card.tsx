@@ -20,7 +20,7 @@ export function CourtCard({ attraction, distance, onSlot, onCenter }: Props) {
   const fold = foldOf(dates.length);
   return (
     <article className="r-court r-card" aria-labelledby={title}>
-      <Picture image={image} alt="" className="r-court-picture" />
+      <Picture image={image} className="r-court-picture" />
       <div className="r-court-words">
         <h2 id={title}>{name}</h2>
         <p className="r-court-facts">

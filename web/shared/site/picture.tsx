@@ -6,11 +6,11 @@ import './picture.css';
 interface Props {
   /** Path below `/storage/`; '' where there is none. */
   readonly image: string;
-  readonly alt: string;
   readonly className?: string;
 }
 
-export function Picture({ image, alt, className = '' }: Props) {
+/** Decorative: the name stands beside it. */
+export function Picture({ image, className = '' }: Props) {
   const [broken, setBroken] = useState('');
   const shown = useRef<HTMLImageElement>(null);
   useEffect(() => {
@@ -19,7 +19,7 @@ export function Picture({ image, alt, className = '' }: Props) {
   }, [image]);
   if (image === '' || broken === image) {
     return (
-      <span className={`r-picture ${className}`} {...(alt && { role: 'img', 'aria-label': alt })}>
+      <span className={`r-picture ${className}`}>
         <EmptyCourtArt />
       </span>
     );
@@ -29,7 +29,7 @@ export function Picture({ image, alt, className = '' }: Props) {
       ref={shown}
       className={`r-picture ${className}`}
       src={storageAddress(image)}
-      alt={alt}
+      alt=""
       width="320"
       height="220"
       loading="lazy"

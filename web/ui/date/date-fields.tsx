@@ -48,7 +48,7 @@ export interface DateRange {
   readonly to: string;
 }
 
-interface DateRangeFieldProps extends Bound<DateRange>, Bounds {
+interface DateRangeFieldProps extends Bound<DateRange>, Pick<Bounds, 'min'> {
   readonly labels?: readonly [string, string];
   readonly disabled?: boolean;
   readonly isLive?: boolean;
@@ -57,10 +57,10 @@ interface DateRangeFieldProps extends Bound<DateRange>, Bounds {
 }
 
 /** An interval of days in two fields; an end before the start moves the other one along, and says so. */
-export function DateRangeField({ value, onChange, min, max, ...rest }: DateRangeFieldProps) {
+export function DateRangeField({ value, onChange, min, ...rest }: DateRangeFieldProps) {
   const [fromLabel, toLabel] = rest.labels ?? ['Desde', 'Hasta'];
   const [moved, setMoved] = useState<'from' | 'to' | null>(null);
-  const shared = { min, max, disabled: rest.disabled, isLive: rest.isLive ?? false };
+  const shared = { min, disabled: rest.disabled, isLive: rest.isLive ?? false };
   const change = (next: DateRange, other: 'from' | 'to') => {
     setMoved(next[other] === value[other] ? null : other);
     onChange(next);
