@@ -11,7 +11,7 @@ const FOLDER = join(import.meta.dirname, 'guarantees');
 const QUOTE = /^(<!-- (\S+)#(\S+) -->\n)(?:```ts\n[\s\S]*?\n```\n)?/gm;
 
 /** Without the indentation that all its lines share. @throws where the region is missing */
-export function regionOf(source: string, name: string): string {
+function regionOf(source: string, name: string): string {
   const lines = source.split('\n');
   const start = lines.findIndex((line) => line.trim() === `// #region ${name}`);
   const length = lines.slice(start + 1).findIndex((line) => line.trim() === '// #endregion');

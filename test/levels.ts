@@ -19,7 +19,7 @@ const browserTests = ['e2e', 'web'].flatMap((folder) =>
  * `npm test`, the gate, leaves these to `npm run test:all`: crashes, chaos, deployment, costs, both logs, generated
  * hostile requests, races of processes, and the longer journeys in a browser.
  */
-export const BEYOND_GATE: readonly string[] = [
+const BEYOND_GATE: readonly string[] = [
   ...browserTests.filter((file) => !BROWSER_OF_GATE.includes(file)),
   'test/containers/**',
   'test/cost/**',

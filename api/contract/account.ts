@@ -26,16 +26,16 @@ function sameTwice<S extends z.ZodType<{ password: string; password_confirmation
 /** The first step of the form. */
 const registerStep = { email: emailAddress, ...newPassword };
 export const registerStepBody = sameTwice(z.object(registerStep));
-export const registerBody = sameTwice(
+const registerBody = sameTwice(
   z.object({ ...registerStep, cui: personBody.shape.cui, ...profileBody.shape }),
 );
-export const forgotBody = z.object({ email: emailAddress });
-export const resetBody = sameTwice(z.object({ token, ...newPassword }));
-export const changePasswordBody = sameTwice(z.object({ old_password: password, ...newPassword }));
+const forgotBody = z.object({ email: emailAddress });
+const resetBody = sameTwice(z.object({ token, ...newPassword }));
+const changePasswordBody = sameTwice(z.object({ old_password: password, ...newPassword }));
 
-export const requestEmailChangeBody = z.object({ email: emailAddress, password });
+const requestEmailChangeBody = z.object({ email: emailAddress, password });
 
-export const openSession = z.object({
+const openSession = z.object({
   id: z.string(),
   /** `Chrome en Windows`; '' if unknown. */
   device: z.string(),

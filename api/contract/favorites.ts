@@ -5,7 +5,7 @@ import { clockTime, hourRange, isoDate } from './facts/times.ts';
 import { opaqueId } from './fields.ts';
 
 /** A court, a day of the week and an hour that a citizen books again and again. */
-export const favorite = z.object({
+const favorite = z.object({
   attraction_id: z.number(),
   activity_id: z.number().nullable(),
   ...placeNames,

@@ -4,10 +4,10 @@ import { hourBounds, isoDate } from './facts/times.ts';
 import { catalogId, catalogIdOrAll, flag, localDate } from './fields.ts';
 import { line } from './text.ts';
 
-export const FLOOR_NAME_MAX = 60;
+const FLOOR_NAME_MAX = 60;
 export const CELL_NAME_MAX = 20;
 /** Rows and columns of the plan count from 0. */
-export const PLAN_SIDE = 24;
+const PLAN_SIDE = 24;
 export const MAX_CELLS = 24;
 
 const place = z

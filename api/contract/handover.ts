@@ -6,7 +6,7 @@ import { dateAndHours } from './facts/times.ts';
 import { listOf } from './lists.ts';
 import { reservationTopic } from './live-topics.ts';
 
-export const offeredReservation = z.object({
+const offeredReservation = z.object({
   id: z.string(),
   ...placeNames,
   ...dateAndHours,

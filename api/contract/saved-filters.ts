@@ -4,7 +4,7 @@ import { storable } from './storable.ts';
 import { line } from './text.ts';
 
 /** The lists whose filters staff keep under a name, by their pages. */
-export const FILTERED_LISTS = ['reservations', 'reservations-list', 'search-reservations'] as const;
+const FILTERED_LISTS = ['reservations', 'reservations-list', 'search-reservations'] as const;
 export type FilteredList = (typeof FILTERED_LISTS)[number];
 
 const NAME_MAX = 40;

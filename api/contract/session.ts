@@ -3,7 +3,7 @@ import { callWith, get, post } from './call.ts';
 import { fullName } from './facts/people.ts';
 import { required, requiredTrimmed } from './fields.ts';
 
-export const sessionUser = z.object({
+const sessionUser = z.object({
   id: z.string(),
   email: z.string(),
   roles: z.array(z.string()),
@@ -28,7 +28,7 @@ export const webAuthnResponse = z.looseObject(
   NO_PASSKEY,
 );
 
-export const secondStep = z.object({ email: z.string(), app: z.boolean(), passkey: z.boolean() });
+const secondStep = z.object({ email: z.string(), app: z.boolean(), passkey: z.boolean() });
 export type SecondStep = z.output<typeof secondStep>;
 export type SessionUser = z.output<typeof sessionUser>;
 

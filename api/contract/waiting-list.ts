@@ -9,7 +9,7 @@ import { catalogIdOrAll, courtTime, dayOfCourts, localDate, named } from './fiel
 import { listOf } from './lists.ts';
 import { catalogAndDays, waitingTopic } from './live-topics.ts';
 
-export const waitingPlace = z.object({
+const waitingPlace = z.object({
   id: z.string(),
   ...courtRef,
   center_name: z.string(),

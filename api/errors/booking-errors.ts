@@ -65,7 +65,7 @@ function codeOf(type: BookingErrorType): string {
     .toLowerCase();
 }
 
-export function statusOfError(type: BookingErrorType): number {
+function statusOfError(type: BookingErrorType): number {
   return ERRORS[type][0];
 }
 

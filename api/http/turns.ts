@@ -1,7 +1,7 @@
 import { refused } from '../errors/refusals.ts';
 
 /** The rank of a request, as far as this process knows it without a query; the first goes first. */
-export const RANKS = ['staff', 'user', 'visitor'] as const;
+const RANKS = ['staff', 'user', 'visitor'] as const;
 export type Rank = (typeof RANKS)[number];
 
 interface RankLimit {

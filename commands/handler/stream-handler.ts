@@ -57,12 +57,7 @@ export interface StreamHandler extends CommandHandler, Pick<AggregateCache, 'kep
  * Deterministic, for idempotent appends: a repeat under the same id at the same revision is answered as done, so it has to decide
  * the same. Where that depends on another stream, the command's step says on what.
  */
-export function eventIdOf(
-  commandId: string,
-  stream: string,
-  expected: ExpectedRevision,
-  index: number,
-): string {
+function eventIdOf(commandId: string, stream: string, expected: ExpectedRevision, index: number): string {
   return derivedUuid(commandId, stream, String(expected), String(index));
 }
 

@@ -7,11 +7,7 @@ export type Layout = ReadonlyMap<number, readonly number[]>;
 export type Meets = (one: number, other: number) => boolean;
 
 /** Null: on no floor. Dates are local. */
-export function linkAt(
-  { links }: Pick<Floors, 'links'>,
-  attractionId: number,
-  date: string,
-): FloorLink | null {
+function linkAt({ links }: Pick<Floors, 'links'>, attractionId: number, date: string): FloorLink | null {
   const link = links.findLast((one) => one.attractionId === attractionId && one.from <= date);
   return link && link.floorId !== null ? link : null;
 }

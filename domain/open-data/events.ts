@@ -7,7 +7,7 @@ import { interval } from '../event-fields.ts';
 const slots = z.array(z.object(interval));
 
 /** A court as the public search shows it. None of its fields describes a person. */
-export const facility = {
+const facility = {
   name: z.string(),
   type: z.string(),
   capacity: z.number(),
@@ -20,7 +20,7 @@ export const facility = {
 };
 
 /** Items of a court say them beside the court itself. */
-export const terms = {
+const terms = {
   /** Before the start, until which a customer may cancel; 0: until the start. */
   cancelMinutes: z.number(),
   publisherName: z.string(),

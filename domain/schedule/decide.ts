@@ -48,7 +48,7 @@ export const scheduleDecider: Decider<ScheduleCommand, ScheduleEvent, DaySchedul
 };
 
 /** The attraction whose day a command is for. */
-export function attractionOf(command: ScheduleCommand): number {
+function attractionOf(command: ScheduleCommand): number {
   if ('attractionId' in command) return command.attractionId;
   if ('reservation' in command) return command.reservation.attractionId;
   return 'entry' in command ? command.entry.attractionId : command.to.attractionId;

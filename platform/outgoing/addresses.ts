@@ -10,7 +10,7 @@ export interface Address {
 /** All addresses of a host name. @throws if there is none */
 export type Resolve = (host: string) => Promise<readonly Address[]>;
 
-export const systemResolve: Resolve = (host) => lookup(host, { all: true });
+const systemResolve: Resolve = (host) => lookup(host, { all: true });
 
 export type AddressProblem = 'scheme' | 'credentials' | 'internal' | 'unresolved';
 

@@ -200,7 +200,7 @@ ${ms(knownDevice.storm)} ms for its log-in at most, ${ms(knownDevice.quiet)} ms 
 }
 
 /** The part of the page on the audit log. */
-export function auditPart({ entries, months, bytes, bare, questions }: AuditLog): string[] {
+function auditPart({ entries, months, bytes, bare, questions }: AuditLog): string[] {
   return [
     '## Pages of the audit log',
     `${count(entries)} entries of ten years in ${months} partitions, ${count(bytes)} bytes each with all indexes, made in SQL. The

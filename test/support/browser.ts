@@ -23,7 +23,7 @@ interface Candidate {
 }
 
 /** One line with the attempts. */
-export class NoBrowserError extends Error {
+class NoBrowserError extends Error {
   override readonly name = 'NoBrowserError';
 }
 

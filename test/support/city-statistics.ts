@@ -3,7 +3,7 @@ import { reservationUses } from '../../projections/reservation-detail/projection
 import { fillCounts } from './fill-counts.ts';
 import { readTables } from './read-tables.ts';
 
-export const FIRST_DAY = '2016-01-01';
+const FIRST_DAY = '2016-01-01';
 
 interface City {
   readonly days: number;

@@ -30,7 +30,7 @@ const ERROR = `{
     "hour_start": "18:00", "hour_end": "19:00" }]
 }`;
 
-export const ERRORS = `
+const ERRORS = `
 <p>Una respuesta con éxito tiene estado 200 y empieza con <code>"response": "OK"</code>, salvo las descargas y
 <code>/api/manage/wiz-reservation/check</code>, que responde solo un texto. Toda negativa tiene esta forma:
 «error» es una frase en español para personas, y «code» no cambia nunca: decida por él.</p>

@@ -2,7 +2,7 @@ import type { SystemFigures } from './system.ts';
 
 /** Thresholds of the alarms that administrators get by mail. */
 
-export const ALARMS = {
+const ALARMS = {
   lag: {
     limit: 60,
     isBeyond: 'above',

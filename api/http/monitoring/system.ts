@@ -66,7 +66,7 @@ export interface SystemSources {
   readonly unused: readonly LedProcess[];
 }
 
-export const MOST = 1_000;
+const MOST = 1_000;
 
 export const UNKNOWN: SystemFigures = {
   lagUnit: 'events',

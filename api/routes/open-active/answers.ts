@@ -41,7 +41,7 @@ export function partiesOf({ brokerRole, broker }: OrderBody) {
   return { brokerRole: brokerRole ?? '', brokerName: broker?.name ?? '' };
 }
 
-export function presentItem({ item, position, slot, facility, error }: ReadItem, presenting: Presenting) {
+function presentItem({ item, position, slot, facility, error }: ReadItem, presenting: Presenting) {
   const hour = slot
     ? presentHour(slot, facility, presenting)
     : { orderedItem: item.orderedItem, acceptedOffer: item.acceptedOffer };

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { serveJobs } from '../../../platform/foreign-bytes/serve-jobs.ts';
 
 /** Jobs that misbehave in every way a parser can; run as a process. */
-export const hostileJobs = {
+const hostileJobs = {
   async echo(text: string) {
     return text;
   },

@@ -13,8 +13,8 @@ export interface Spot {
   readonly column: number;
 }
 
-export const MIN_ROWS = 4;
-export const MIN_COLUMNS = 6;
+const MIN_ROWS = 4;
+const MIN_COLUMNS = 6;
 
 export function cellAt<Cell extends Spot>(cells: readonly Cell[], { row, column }: Spot): Cell | undefined {
   return cells.find((cell) => cell.row === row && cell.column === column);

@@ -71,7 +71,7 @@ function WaitingWork({ count, of: { text, link }, to }: WaitingWorkProps) {
 
 const GRACE = 5;
 
-export function lateAt(reservations: readonly DoorReservation[], time: string): DoorReservation[] {
+function lateAt(reservations: readonly DoorReservation[], time: string): DoorReservation[] {
   const minute = minutesOf(time);
   return reservations
     .filter(
@@ -81,7 +81,7 @@ export function lateAt(reservations: readonly DoorReservation[], time: string): 
     .toSorted((a, b) => minutesOf(a.hour_start) - minutesOf(b.hour_start));
 }
 
-export function expectedAt(reservations: readonly DoorReservation[], time: string): DoorReservation[] {
+function expectedAt(reservations: readonly DoorReservation[], time: string): DoorReservation[] {
   const minute = minutesOf(time);
   return reservations
     .filter(({ status, hour_start }) => {

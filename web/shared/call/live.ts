@@ -14,7 +14,7 @@ const connection = new LiveConnection(
 );
 
 /** The address of a connection for these topics; for very many courts it subscribes to the whole day. */
-export function liveAddress(topics: readonly LiveTopic[]): string {
+function liveAddress(topics: readonly LiveTopic[]): string {
   const text = topics.join(',');
   const isShort = topics.length <= MAX_TOPICS && text.length <= MAX_LENGTH;
   return `${calls.live.path}?topics=${encodeURIComponent(isShort ? text : compacted(topics).join(','))}`;

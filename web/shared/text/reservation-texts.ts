@@ -16,7 +16,7 @@ export function checkedInText(datetime: string): string {
   return `Se ha marcado check in en la reseva correctamente a las ${timeOf(datetime)}`;
 }
 
-export function requestedText(until: string): string {
+function requestedText(until: string): string {
   return `Solicitud enviada: está pendiente de aprobación. Su horario queda apartado hasta el ${dateTimeText(until)}.`;
 }
 

@@ -11,7 +11,7 @@ export interface ColumnLayout {
 export const PLAIN_LAYOUT: ColumnLayout = { order: [], widths: {} };
 
 export const MIN_WIDTH = 48;
-export const MAX_WIDTH = 800;
+const MAX_WIDTH = 800;
 
 const stored = z.object({ order: z.array(z.string()), widths: z.record(z.string(), z.number()) });
 

@@ -59,7 +59,7 @@ function isUsedElsewhere(): boolean {
 }
 
 /** The element that shows a position: a list by hour shows a long reservation several times, a grid once. */
-export function elementAt(
+function elementAt(
   container: HTMLElement | null,
   rows: readonly Row[],
   { courtId, column }: Position,

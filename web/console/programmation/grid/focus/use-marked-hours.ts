@@ -91,7 +91,7 @@ export function useMarkedHours({ rows, press, scroller, onOpen }: Options): Mark
 const within = ({ from, to }: MarkedHours, column: number) => column >= from && column <= to;
 
 /** The free hours from a column on, as far as `to` or the first hour that is taken or closed. */
-export function freeBetween(rows: readonly Row[], from: Position, to: number): MarkedHours | null {
+function freeBetween(rows: readonly Row[], from: Position, to: number): MarkedHours | null {
   const blocks = rows.find(({ court }) => court.id === from.courtId)?.blocks ?? [];
   const isFree = (column: number) => isOpenFree(blockAt(blocks, column));
   if (!isFree(from.column)) return null;

@@ -48,7 +48,7 @@ export function useFreeNow(
 }
 
 /** How long a court is free from now on: what is left of this hour, and whether the next one too. */
-export function freeText({ court, blocks }: Row, column: number, elapsed: number): string {
+function freeText({ court, blocks }: Row, column: number, elapsed: number): string {
   const left = Math.max(1, Math.round((column + 1 - elapsed) * 60));
   const minutes = left === 1 ? 'el minuto que queda' : `los ${left} minutos que quedan`;
   const next = blockAt(blocks, column + 1);
