@@ -15,6 +15,11 @@ test('a script of Latin-1 alone does what it did', async () => {
   ]);
 });
 
+test('a backslash before such a character escapes no more than it', async () => {
+  const slim = inOneByte(String.raw`export const found = '\– \\–'.match(/\–|\\\–/g);`);
+  expect((await import(`data:text/javascript,${encodeURIComponent(slim)}`)).found).toEqual(['–', '\\–']);
+});
+
 test('a map of lines finds the line of each place', () => {
   const mappings = encode([
     [

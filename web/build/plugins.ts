@@ -106,7 +106,8 @@ const SLIMMER: Readonly<Record<string, (text: string) => string>> = { '.js': inO
 /** Escapes what is not Latin-1: V8 keeps a script with one such character in two bytes for each of its characters. */
 export function inOneByte(code: string): string {
   const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
-  return code.replace(/[^\0-\xff]/g, escaped);
+  // A backslash of its own would turn the one of the escape into text.
+  return code.replace(/(?<=(?<!\\)(?:\\\\)*)\\(?=[^\0-\xff])/g, '').replace(/[^\0-\xff]/g, escaped);
 }
 
 /** One place for each line: a stack names lines, and a map that was used once stays, twenty times as large as its file. */
