@@ -4,7 +4,7 @@ import { forgetKeys } from '../../api/routes/personal-data/forget-keys.ts';
 import { openOrderOf } from '../../commands/handler/aggregates.ts';
 import { newContext } from '../../commands/handler/context.ts';
 import { openOrderId, placeOpenOrder } from '../../commands/open-data/place-open-order.ts';
-import { changePerson } from '../../commands/people/person.ts';
+import { changePerson, registerClaimant } from '../../commands/people/person.ts';
 import { createCodec } from '../../eventstore/codec.ts';
 import { allProjections } from '../../projections/all.ts';
 import { type Api, apiScenarios, startApi } from '../support/api-scenario.ts';
@@ -281,6 +281,27 @@ describe('the data of a person', () => {
     const { body } = await staff.get('/api/saved-filters/reservations-list');
     const names = (body.saved as { name: string }[]).map(({ name }) => name);
     expect(names).toEqual(['Otra María', 'Otro CUI', 'Zona 5']);
+  });
+
+  test('are erased without the filters of somebody else whose CUI an account gave', async () => {
+    const [admin, owner, staff] = await Promise.all([api.as('admin'), api.as('user'), api.as('staff')]);
+    const profile = {
+      firstName: 'Falsa',
+      lastName: 'Ficha',
+      gender: 'F',
+      dateOfBirth: '1990-05-01',
+      phone: '',
+    };
+    const given = { ...profile, cui: '6234567890101', userId: owner.userId };
+    const { handler, personId } = api.booking;
+    const entry = await registerClaimant(handler, personId, given, newContext(api.booking));
+    if (!entry.accepted || entry.state.status !== 'registered') throw new Error('not registered');
+    const saved = { list: 'reservations-list', name: 'CUI ajeno', filters: 'query=6234567890101' };
+    expect((await staff.post('/api/saved-filters', saved)).status).toBe(200);
+    const { personId: id } = entry.state.person;
+    expect((await admin.post(`/api/person/${id}/erase`, { reason: 'Lo pidió' })).status).toBe(200);
+    const { body } = await staff.get('/api/saved-filters/reservations-list');
+    expect(body.saved).toContainEqual(expect.objectContaining({ name: 'CUI ajeno' }));
   });
 
   scenario('are not found where there is no such person')

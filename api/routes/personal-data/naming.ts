@@ -51,7 +51,11 @@ export async function readNaming(
   const streams = [...entries.map(personStream), ...accounts.map(userStream)];
   const recorded = await Promise.all(streams.map((stream) => store.readStream(stream)));
   const events = await createCodec(keyRing).decode(recorded.flat());
-  return namingOf(events.map(({ event }) => fields.parse(event.data)));
+  // The CUI that a claimant gave is that of another entry, to which they are joined if it is theirs.
+  const known = events.map(({ event: { type, data } }) =>
+    fields.parse(type === 'ClaimantRegistered' ? { ...data, cui: '' } : data),
+  );
+  return namingOf(known);
 }
 
 /** How somebody is named of whom this was recorded. */
