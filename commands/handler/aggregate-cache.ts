@@ -66,8 +66,8 @@ export interface AggregateCache {
 /** Longest age of catalogs, hours, rules and texts if their streams are not followed. */
 export const FRESH_MS = 1_000;
 const CACHED_STREAMS = 5_000;
-/** Events of a usual stream. */
-const EVENTS_EACH = 10;
+/** Some 12 MB of days: a month of 40 courts, or a day of 1,000. A day that is not here costs a statement. */
+const CACHED_EVENTS = 20_000;
 
 interface Options {
   readonly store: EventStore;
@@ -80,7 +80,7 @@ export function aggregateCache({ store, codec, watch }: Options): AggregateCache
   const cache = new LRUCache<string, Folded<unknown>>({
     max: CACHED_STREAMS,
     // A state grows with its events, so days on which much was cancelled count as several. A catalog always fits.
-    maxSize: CACHED_STREAMS * EVENTS_EACH,
+    maxSize: CACHED_EVENTS,
     sizeCalculation: ({ revision }) => Math.min(Number(revision ?? 0n) + 1, CACHED_STREAMS),
   });
   // A stream has one decider, so its state has that type.
