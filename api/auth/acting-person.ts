@@ -1,3 +1,4 @@
+import type { ActingPerson } from '../../commands/reservation/reserve-normal.ts';
 import { isTrusted, readAccount } from '../../projections/accounts/queries.ts';
 import type { Deps } from '../http/deps.ts';
 import type { CurrentUser } from './sessions.ts';
@@ -6,7 +7,7 @@ import type { CurrentUser } from './sessions.ts';
 export async function actingPerson(
   { pool }: Pick<Deps, 'pool'>,
   user: CurrentUser | null,
-): Promise<{ readonly personId: string; readonly isTrusted: boolean }> {
+): Promise<ActingPerson> {
   const account = user && (await readAccount(pool, user.id));
   return { personId: user?.personId ?? '', isTrusted: isTrusted(account) };
 }

@@ -10,7 +10,7 @@ import type { CommandContext } from '../handler/context.ts';
 import { locateReservation, onReservation, type ScheduleOutcome } from '../handler/locate-reservation.ts';
 import { claimTime, ensureClaim, releaseClaim } from '../people/booker.ts';
 import { findRegistered, isRefusedWith, isSomebodyElse, tryEachEntry } from '../people/person.ts';
-import type { NormalBooking, NormalRefusal } from './reserve-normal.ts';
+import type { ActingPerson, NormalRefusal } from './reserve-normal.ts';
 
 /** `owner`: absent for staff. */
 export function offerHandover(
@@ -48,15 +48,11 @@ export function endHandover(
   return tryEachEntry(handler, personId, end, isRefusedWith('handover_unknown'));
 }
 
-interface Taker extends Pick<NormalBooking, 'isTrusted'> {
-  readonly personId: string;
-}
-
 /** Claims the new person's time first. A crash leaves a stale claim, released when it collides with a booking. */
 export function acceptHandover(
   handler: CommandHandler,
   reservationId: string,
-  { personId, isTrusted }: Taker,
+  { personId, isTrusted }: ActingPerson,
   context: CommandContext,
 ): Promise<ScheduleOutcome | Refused<NormalRefusal>> {
   const accept = (as: string) => acceptAs(handler, reservationId, { personId: as, isTrusted }, context);
@@ -66,7 +62,7 @@ export function acceptHandover(
 async function acceptAs(
   handler: CommandHandler,
   reservationId: string,
-  { personId, isTrusted }: Taker,
+  { personId, isTrusted }: ActingPerson,
   context: CommandContext,
 ): Promise<ScheduleOutcome | Refused<NormalRefusal>> {
   const [person, found] = await Promise.all([

@@ -24,7 +24,7 @@ import { isRefusedWith, tryEachEntry } from '../people/person.ts';
 import { loadApprovalScope } from './approvals.ts';
 import { renewClaimOf } from './change-reservation.ts';
 import { carryOut, foreseeRefusal, type MoveTarget, withPlace } from './move-reservation.ts';
-import type { NormalRefusal } from './reserve-normal.ts';
+import type { ActingPerson, NormalRefusal } from './reserve-normal.ts';
 
 export type OwnMoveRefusal =
   | NormalRefusal
@@ -34,18 +34,12 @@ export type OwnMoveRefusal =
 
 type Result = { readonly accepted: true; readonly position: Position | null } | Refused<OwnMoveRefusal>;
 
-/** The person who moves their own, by an account. */
-interface Mover {
-  readonly personId: string;
-  readonly isTrusted: boolean;
-}
-
 /** Moves a reservation for the person whose it is: what they may cancel, to a time that they may book. */
 export function moveOwnReservation(
   handler: CommandHandler,
   reservationId: string,
   requested: MoveTarget,
-  { personId, isTrusted }: Mover,
+  { personId, isTrusted }: ActingPerson,
   context: CommandContext,
 ): Promise<Result> {
   const move = (owner: string) =>
@@ -62,7 +56,7 @@ async function moveAs(
   handler: CommandHandler,
   reservationId: string,
   requested: MoveTarget,
-  { personId: owner, isTrusted }: Mover,
+  { personId: owner, isTrusted }: ActingPerson,
   context: CommandContext,
 ): Promise<Result> {
   const asked = await withPlace(handler, requested, locateReservation(handler, reservationId, context));

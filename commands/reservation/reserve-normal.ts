@@ -66,6 +66,11 @@ export interface NormalBooking {
   readonly isTrusted: boolean;
 }
 
+/** The person who acts, by an account. */
+export interface ActingPerson extends Pick<NormalBooking, 'isTrusted'> {
+  readonly personId: string;
+}
+
 type Prepared = { readonly booking: NormalBooking } | Refused<NormalRefusal>;
 
 /** `personId`: null if the account has none. */

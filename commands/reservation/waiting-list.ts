@@ -13,7 +13,7 @@ import type { CommandHandler } from '../handler/command-handler.ts';
 import type { CommandContext } from '../handler/context.ts';
 import { isRefusedWith, tryEachEntry } from '../people/person.ts';
 import { claimWait, releaseIfOver } from '../people/waits.ts';
-import { type NormalBooking, type NormalRefusal, prepareNormal, reserveNormal } from './reserve-normal.ts';
+import { type ActingPerson, type NormalRefusal, prepareNormal, reserveNormal } from './reserve-normal.ts';
 import { type BookingDeps, newReservationId, type ReserveResult } from './reserve-slot.ts';
 
 /** Minutes since local midnight. */
@@ -103,15 +103,10 @@ export async function removeWaiting(handler: CommandHandler, entryId: string, co
   return handler.execute(scheduleOf(day), { type: 'LeaveWaiting', entryId, personId, ...day }, context);
 }
 
-/** The person who accepts, by an account. */
-interface Accepting extends Pick<NormalBooking, 'isTrusted'> {
-  readonly personId: string;
-}
-
 /** An entry never gives two reservations. */
 export function acceptOffer(
   deps: BookingDeps,
-  { personId, isTrusted }: Accepting,
+  { personId, isTrusted }: ActingPerson,
   entryId: string,
   context: CommandContext,
 ): Promise<ReserveResult<NormalRefusal>> {
@@ -121,7 +116,7 @@ export function acceptOffer(
 
 async function acceptAs(
   deps: BookingDeps,
-  { personId, isTrusted }: Accepting,
+  { personId, isTrusted }: ActingPerson,
   entryId: string,
   context: CommandContext,
 ): Promise<ReserveResult<NormalRefusal>> {
