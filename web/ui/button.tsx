@@ -1,6 +1,6 @@
 import { Button as BlueprintButton, type ButtonProps as BlueprintProps } from '@blueprintjs/core';
-import { type MouseEvent, useId } from 'react';
-import '../shared/kit/button.css';
+import { useId } from 'react';
+import { swallow } from '../shared/kit/button.tsx';
 
 export interface ButtonProps extends Omit<BlueprintProps, 'loading'> {
   /** Its action is in progress: it ignores presses, and announces it to screen readers. */
@@ -28,10 +28,4 @@ export function Button({ loading = false, whyNot = '', className = '', onClick, 
       )}
     </>
   );
-}
-
-/** Also what Enter in a field of the form would send. */
-function swallow(event: MouseEvent): void {
-  event.preventDefault();
-  event.stopPropagation();
 }

@@ -72,7 +72,7 @@ export function lookOf({ intent, variant = 'solid', size, fill }: ButtonLook): s
 }
 
 /** Also what Enter in a field of the form would send. */
-function swallow(event: MouseEvent): void {
+export function swallow(event: MouseEvent): void {
   event.preventDefault();
   event.stopPropagation();
 }
