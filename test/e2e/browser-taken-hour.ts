@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { Reception } from '../support/reception.ts';
+import { form, type Reception } from '../support/reception.ts';
 
 export interface TakenHour {
   readonly day: string;
@@ -27,15 +27,8 @@ interface FreeHour extends Pick<TakenHour, 'day' | 'start' | 'end'> {
 /** Staff book a free hour. @returns the id of the reservation */
 export async function takeHour(colleague: Reception, { day, court, start, end }: FreeHour): Promise<string> {
   const { body, text } = await colleague.book({
+    ...form({ date: day, start, end, court: court.id }),
     selected_center_id: court.center_id,
-    selected_attraction_id: court.id,
-    selected_date: day,
-    selected_hour_start: start,
-    selected_hour_end: end,
-    selected_reservation_type_id: 1,
-    selected_activity_id: 1,
-    selected_origin_id: 1,
-    reservation_reference: 'Pase 1',
     reservation_name: 'Liga municipal',
   });
   expect(body.response, text).toBe('OK');

@@ -20,7 +20,7 @@ import { HttpClient } from '../support/http-client.ts';
 import { limitOf } from '../support/limits.ts';
 import { preparedDatabase } from '../support/prepared-database.ts';
 import { newDataFolder, removeDataFolders, startProductProcess } from '../support/product-process.ts';
-import { plusDays, RECEPTION_ENV, Reception } from '../support/reception.ts';
+import { form, plusDays, RECEPTION_ENV, Reception } from '../support/reception.ts';
 import { inPostgres, inServer, inStandIn, type LogVariant } from './chaos/event-log.ts';
 
 const PASSWORD = 'verde sobre azul';
@@ -129,18 +129,7 @@ describe.each(variants)('two processes and a waiting list, $name', (variant) => 
     if (!first || !second) throw new Error('nobody at the reception');
     for (let round = 0; round < ROUNDS; round += 1) {
       const [start, end] = [`${10 + round}:00`, `${11 + round}:00`];
-      const slot = {
-        selected_center_id: 1,
-        selected_attraction_id: 1,
-        selected_date: tuesday,
-        selected_hour_start: start,
-        selected_hour_end: end,
-        selected_reservation_type_id: 1,
-        selected_activity_id: 1,
-        selected_origin_id: 1,
-        reservation_reference: 'Pase 1',
-        reservation_name: 'Liga',
-      };
+      const slot = form({ date: tuesday, start, end });
       const [initial = ''] = await first.booked(slot);
       const requestFor = { attraction_id: 1, date: tuesday, hour_start: start, hour_end: end };
       const joined = await Promise.all(people.map((person) => person.post('/api/waiting-list', requestFor)));
