@@ -1,23 +1,21 @@
 import { AnchorButton, type AnchorButtonProps } from '@blueprintjs/core';
+import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 
-interface LinkButtonProps extends Pick<AnchorButtonProps, 'icon' | 'intent' | 'variant' | 'size' | 'fill'> {
+interface LinkButtonProps {
   readonly text: string;
   readonly to: string;
+  readonly icon?: ReactElement;
+  readonly intent?: 'primary';
+  readonly variant?: 'minimal';
 }
 
 /** Leads to a page, and looks like a button. Blueprint's AnchorButton would load the whole page again. */
-export function LinkButton({ text, to, icon, intent, variant, size, fill = false }: LinkButtonProps) {
-  const classes = [
-    'bp6-button',
-    intent && intent !== 'none' ? `bp6-intent-${intent}` : '',
-    variant === 'minimal' ? 'bp6-minimal' : variant === 'outlined' ? 'bp6-outlined' : '',
-    size === 'large' ? 'bp6-large' : size === 'small' ? 'bp6-small' : '',
-    fill ? 'bp6-fill' : '',
-  ];
+export function LinkButton({ text, to, icon, intent, variant }: LinkButtonProps) {
+  const classes = ['bp6-button', intent && `bp6-intent-${intent}`, variant && `bp6-${variant}`];
   return (
     <Link to={to} className={classes.filter(Boolean).join(' ')}>
-      {typeof icon === 'string' ? null : icon}
+      {icon}
       <span className="bp6-button-text">{text}</span>
     </Link>
   );
