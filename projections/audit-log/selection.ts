@@ -1,5 +1,5 @@
-import { Temporal } from 'temporal-polyfill';
 import type { AuditKind } from '../../domain/event-definition.ts';
+import { toInstant } from '../../platform/clock.ts';
 
 export interface AuditSelection {
   /** Null: every kind. */
@@ -49,7 +49,7 @@ export function conditions(): Conditions {
 }
 
 export function spanOf({ dateStart, dateEnd, timeZone }: AuditSelection): Span {
-  return { from: startOf(dateStart, 0, timeZone), to: startOf(dateEnd, 1, timeZone) };
+  return { from: toInstant(dateStart, 0, timeZone), to: toInstant(dateEnd, 24 * 60, timeZone) };
 }
 
 /** Includes only conditions in use, so that each combination has its own query plan. */
@@ -68,12 +68,4 @@ export function conditionsOf(
   if (by === 'product') made.andThat('l.user_id is null');
   else if (by) made.and((place) => `l.user_id = any(${place})`, by);
   return made;
-}
-
-function startOf(date: string, daysLater: number, timeZone: string): string {
-  return Temporal.PlainDate.from(date)
-    .add({ days: daysLater })
-    .toZonedDateTime(timeZone)
-    .toInstant()
-    .toString();
 }
