@@ -63,6 +63,9 @@ const passkey = {
   response: { clientDataJSON: 'e30' },
 };
 const aCell = { name: 'A', row: 0, column: 0 };
+const floor = { name: 'Cancha', cells: [{ id: 1, ...aCell }] };
+
+const approvalScope = { reservation_type_ids: ['4'], center_ids: ['1'] };
 const newPassword = { password: 'verde sobre azul', password_confirmation: 'verde sobre azul' };
 const registration = {
   email: 'nueva@example.org',
@@ -172,7 +175,7 @@ export const callSamples: { readonly [Name in CallName]: CallSample } = {
   refuseApproval: { who: 'staff', body: { ids: ['1.20270301.x'], reason: 'No hay árbitro' } },
   reopenApproval: { who: 'staff', body: { ids: ['1.20270301.x'] } },
   approvalScope: { who: 'staff' },
-  setApprovalScope: { who: 'admin', body: { reservation_type_ids: ['4'], center_ids: ['1'] } },
+  setApprovalScope: { who: 'admin', body: { ...approvalScope, known: approvalScope } },
   statisticsSheet: {
     who: 'staff',
     query: { from: '2027-03-01', to: '2027-03-02', group: 'hour', center: '0' },
@@ -314,7 +317,7 @@ export const callSamples: { readonly [Name in CallName]: CallSample } = {
   rotateApiKey: { who: 'admin', params: { id: 'x' }, body: { overlap_hours: '24' } },
   floors: { who: 'staff', query: { center_id: '1' } },
   createFloor: { who: 'admin', body: { center_id: '1', name: 'Cancha', cells: [aCell] } },
-  changeFloor: { who: 'admin', params: { id: '1' }, body: { name: 'Cancha', cells: [{ id: 1, ...aCell }] } },
+  changeFloor: { who: 'admin', params: { id: '1' }, body: { ...floor, known: floor } },
   linkAttraction: {
     who: 'admin',
     params: { id: '1' },

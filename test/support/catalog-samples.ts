@@ -125,7 +125,11 @@ export const catalogSamples = {
   landingTexts: { who: 'admin' },
   webhooks: { who: 'admin' },
   addWebhook: { who: 'admin', body: webhook },
-  changeWebhook: { who: 'admin', params: { id: 'x1' }, body: { ...webhook, state: 'paused' } },
+  changeWebhook: {
+    who: 'admin',
+    params: { id: 'x1' },
+    body: { ...webhook, state: 'paused', known: webhook },
+  },
   rotateWebhookSecret: { who: 'admin', params: { id: 'x1' } },
   testWebhook: { who: 'admin', params: { id: 'x1' } },
   removeWebhook: { who: 'admin', params: { id: 'x1' } },
