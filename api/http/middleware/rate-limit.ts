@@ -4,7 +4,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { allows } from '../../auth/access.ts';
 import { addressKey } from '../../auth/address.ts';
 import { sessionToken } from '../../auth/cookies.ts';
-import { countOrRefuse, type Limits } from '../../auth/limits.ts';
+import { countOrRefuse, keptIf, type Limits } from '../../auth/limits.ts';
 import type { CurrentUser } from '../../auth/sessions.ts';
 import type { Context, Middleware } from '../context.ts';
 import type { Rank } from '../turns.ts';
@@ -53,13 +53,7 @@ export function requestLimit(limits: Limits): RequestLimit {
 export function bookingLimit(limits: Limits): Middleware {
   return async (ctx, next) => {
     const { user } = ctx.state;
-    if (!user) return next();
-    const takeBack = await limits.booking(user.id);
-    try {
-      await next();
-    } finally {
-      if (ctx.status !== 200) await takeBack();
-    }
+    return user ? keptIf(await limits.booking(user.id), next, () => ctx.status === 200) : next();
   };
 }
 
