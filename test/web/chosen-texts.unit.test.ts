@@ -6,7 +6,7 @@ import {
   restoredText,
 } from '../../web/console/reservation-detail/texts.ts';
 import { cancelQuestion, movedText } from '../../web/console/reservation-lists/chosen/texts.ts';
-import { cancelledText } from '../../web/shared/text/reservation-texts.ts';
+import { cancelledText, withUndoable } from '../../web/shared/text/reservation-texts.ts';
 
 test.each([
   {
@@ -42,6 +42,14 @@ test.each([
   expect(cancelledDatesText(count, checkedIn)).toBe(
     `Se ha eliminado este registro correctamente. ${sentence}`,
   );
+});
+
+test.each([
+  [0, 5, 'Se han cancelado 5 fechas.'],
+  [3, 5, 'Se han cancelado 5 fechas. «Deshacer» vale para 3 de 5.'],
+  [5, 5, 'Se han cancelado 5 fechas.'],
+])('the sentence about changes of which %i of %i can be undone', (undoable, done, sentence) => {
+  expect(withUndoable('Se han cancelado 5 fechas.', undoable, done)).toBe(sentence);
 });
 
 test('the sentences about moved dates of a series and about those that stay cancelled', () => {

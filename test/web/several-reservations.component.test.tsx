@@ -111,6 +111,7 @@ test('the undo of chosen cancellations leaves out those that could not be taken 
   const user = components.show(<Chosen />);
   await user.click(await press('Cancelar'));
   await user.click(await press('Cancelar 3 reservas'));
+  await screen.findByText('Se han cancelado 3 reservas. «Deshacer» vale para 2 de 3.');
   await user.click(await press('Deshacer'));
   await screen.findByText('Se han restaurado las 2 reservas correctamente');
   expect(server.sent(calls.restoreReservation)).toHaveLength(2);

@@ -5,7 +5,7 @@ import { request } from '../../shared/call/client.ts';
 import { useDialogs } from '../../shared/kit/dialogs.tsx';
 import { useUndoToast } from '../../shared/kit/toaster.tsx';
 import { useAction } from '../../shared/kit/use-action.ts';
-import { CANCEL_FAILED, CANCELLED } from '../../shared/text/reservation-texts.ts';
+import { CANCEL_FAILED, CANCELLED, withUndoable } from '../../shared/text/reservation-texts.ts';
 import { cancelledDatesText } from './texts.ts';
 import { useRestore } from './use-restore.ts';
 
@@ -29,7 +29,8 @@ export function useCancel(onChanged: () => void = () => undefined): Cancel {
       scope === 'one' || cancelled.length === 0
         ? CANCELLED
         : cancelledDatesText(cancelled.length, await checkedIn(id, scope));
-    if (restorable.length > 0) undoToast(said, () => void restore(restorable));
+    const text = withUndoable(said, restorable.length, cancelled.length);
+    if (restorable.length > 0) undoToast(text, () => void restore(restorable));
     else await showConfirmation(said);
     return true;
   }

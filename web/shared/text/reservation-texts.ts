@@ -12,6 +12,12 @@ export const CHECK_IN_FAILED =
 export const cancelledText = (count: number) =>
   `${count === 1 ? 'Se ha cancelado' : 'Se han cancelado'} ${reservationsText(count)}`;
 
+/** Adds to the text of several changes how many of them can be undone, where those are not all or none. */
+export function withUndoable(text: string, undoable: number, done: number): string {
+  if (undoable === 0 || undoable === done) return text;
+  return `${text.replace(/\.?$/, '.')} «Deshacer» vale para ${undoable} de ${done}.`;
+}
+
 export function checkedInText(datetime: string): string {
   return `Se ha marcado check in en la reseva correctamente a las ${timeOf(datetime)}`;
 }

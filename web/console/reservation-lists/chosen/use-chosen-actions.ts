@@ -6,7 +6,12 @@ import { useToaster, useUndoToast } from '../../../shared/kit/toaster.tsx';
 import { useAction } from '../../../shared/kit/use-action.ts';
 import { timeOf } from '../../../shared/text/dates.ts';
 import { reservationsText } from '../../../shared/text/figure-text.ts';
-import { CANCEL_FAILED, CHECK_IN_FAILED, cancelledText } from '../../../shared/text/reservation-texts.ts';
+import {
+  CANCEL_FAILED,
+  CHECK_IN_FAILED,
+  cancelledText,
+  withUndoable,
+} from '../../../shared/text/reservation-texts.ts';
 import { MOVE, mayCancel, RESTORE, restoredText, TAKE_BACK } from '../../reservation-detail/texts.ts';
 import { cancelQuestion, movedText } from './texts.ts';
 import { useEach } from './use-each.ts';
@@ -98,7 +103,10 @@ export function useChosenActions(): ChosenActions {
       };
       const done = await run(rows.filter(mayCancel), cancelOne, CANCEL_FAILED);
       if (done.length > 0)
-        undoToast(cancelledText(done.length), undoable.length > 0 ? () => void restore(undoable) : null);
+        undoToast(
+          withUndoable(cancelledText(done.length), undoable.length, done.length),
+          undoable.length > 0 ? () => void restore(undoable) : null,
+        );
       return done.length > 0;
     },
     async move(rows, target) {
@@ -111,7 +119,10 @@ export function useChosenActions(): ChosenActions {
       };
       const done = await run(rows, moveOne, MOVE.failure);
       if (done.length > 0)
-        undoToast(movedText(done.length), undoable.length > 0 ? () => void moveBack(undoable) : null);
+        undoToast(
+          withUndoable(movedText(done.length), undoable.length, done.length),
+          undoable.length > 0 ? () => void moveBack(undoable) : null,
+        );
     },
   };
 }
