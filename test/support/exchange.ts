@@ -1,4 +1,5 @@
 import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
+import { pipeline } from 'node:stream';
 import { type BrotliDecompress, createBrotliDecompress, createGunzip, type Gunzip } from 'node:zlib';
 
 export interface Request {
@@ -54,12 +55,21 @@ async function encoded(form: FormData | URLSearchParams): Promise<{ bytes: Buffe
 function unpacked(response: IncomingMessage): IncomingMessage | Gunzip | BrotliDecompress {
   switch (response.headers['content-encoding']) {
     case 'gzip':
-      return response.pipe(createGunzip());
+      return behind(response, createGunzip());
     case 'br':
-      return response.pipe(createBrotliDecompress());
+      return behind(response, createBrotliDecompress());
     default:
       return response;
   }
+}
+
+/** `pipe` alone leaves the second one waiting where the first is cut off. */
+function behind<Unpacker extends Gunzip | BrotliDecompress>(
+  response: IncomingMessage,
+  unpacker: Unpacker,
+): Unpacker {
+  pipeline(response, unpacker, () => undefined);
+  return unpacker;
 }
 
 function headersOf(lines: IncomingHttpHeaders): Headers {
