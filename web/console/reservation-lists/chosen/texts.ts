@@ -1,5 +1,7 @@
 import { reservationsText } from '../../../shared/text/figure-text.ts';
 
+export const markedText = (count: number) => `Se ha marcado check-in en ${reservationsText(count)}`;
+
 export const movedText = (count: number) =>
   `${count === 1 ? 'Se ha movido' : 'Se han movido'} ${reservationsText(count)}`;
 

@@ -13,7 +13,7 @@ import {
   withUndoable,
 } from '../../../shared/text/reservation-texts.ts';
 import { MOVE, mayCancel, RESTORE, restoredText, TAKE_BACK } from '../../reservation-detail/texts.ts';
-import { cancelQuestion, movedText } from './texts.ts';
+import { cancelQuestion, markedText, movedText } from './texts.ts';
 import { useEach } from './use-each.ts';
 
 /** Where a chosen reservation goes; null keeps what it has. Its hours stay. */
@@ -82,6 +82,18 @@ export function useChosenActions(): ChosenActions {
       (failed) => void moveBack(failed),
     );
 
+  /** Says what was done, and offers to undo what can be undone. */
+  function report(
+    said: (count: number) => string,
+    done: readonly Reservation[],
+    undoable: readonly Reservation[],
+    undo: (rows: readonly Reservation[]) => Promise<unknown>,
+  ): void {
+    if (done.length === 0) return;
+    const text = withUndoable(said(done.length), undoable.length, done.length);
+    undoToast(text, undoable.length > 0 ? () => void undo(undoable) : null);
+  }
+
   return {
     progress,
     async checkIn(rows) {
@@ -90,8 +102,7 @@ export function useChosenActions(): ChosenActions {
         ({ qrcode }) => checking.attempt({ body: { shortcode: qrcode } }),
         CHECK_IN_FAILED,
       );
-      if (done.length > 0)
-        undoToast(`Se ha marcado check-in en ${reservationsText(done.length)}`, () => void takeBack(done));
+      report(markedText, done, done, takeBack);
     },
     async cancel(rows) {
       if (!(await confirm(cancelQuestion(rows.length)))) return false;
@@ -102,11 +113,7 @@ export function useChosenActions(): ChosenActions {
         if (restorable.includes(id)) undoable.push(row);
       };
       const done = await run(rows.filter(mayCancel), cancelOne, CANCEL_FAILED);
-      if (done.length > 0)
-        undoToast(
-          withUndoable(cancelledText(done.length), undoable.length, done.length),
-          undoable.length > 0 ? () => void restore(undoable) : null,
-        );
+      report(cancelledText, done, undoable, restore);
       return done.length > 0;
     },
     async move(rows, target) {
@@ -118,11 +125,7 @@ export function useChosenActions(): ChosenActions {
         if (may_return) undoable.push(row);
       };
       const done = await run(rows, moveOne, MOVE.failure);
-      if (done.length > 0)
-        undoToast(
-          withUndoable(movedText(done.length), undoable.length, done.length),
-          undoable.length > 0 ? () => void moveBack(undoable) : null,
-        );
+      report(movedText, done, undoable, moveBack);
     },
   };
 }
