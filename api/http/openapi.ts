@@ -139,7 +139,7 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonObject {
   const { $schema, ...rest } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
-    override: io === 'input' ? requireAsRead : () => undefined,
+    override: io === 'input' ? requireAsRead : allowMoreFields,
   });
   return rest;
 }
@@ -155,4 +155,14 @@ function requireAsRead({
   if (!(zodSchema instanceof z.ZodObject) || !made.required) return;
   const { shape } = zodSchema;
   made.required = made.required.filter((name) => !(shape[name] as z.ZodType).safeParse(undefined).success);
+}
+
+/** Version 1 promises that fields are added only; a client that checks answers would refuse those. Nothing stays nothing. */
+function allowMoreFields({
+  jsonSchema: made,
+}: {
+  jsonSchema: { properties?: object; additionalProperties?: unknown };
+}) {
+  const isEmpty = Object.keys(made.properties ?? {}).length === 0;
+  if (made.additionalProperties === false && !isEmpty) delete made.additionalProperties;
 }

@@ -23,6 +23,12 @@ test('says what a look-up answers: all of a reservation, or nothing', () => {
   expect(nothing).toMatchObject({ properties: {}, additionalProperties: false });
 });
 
+test('answers and refusals may have more fields one day', () => {
+  const { schema } = document.paths['/api/home-filters'].get.responses[200].content['application/json'];
+  expect(schema.properties.activities.items.properties).toBeDefined();
+  expect(JSON.stringify([schema, document.components])).not.toContain('"additionalProperties":false');
+});
+
 test.each(Object.entries<Call>(calls))('says whether %s may be sent again', (_, call) => {
   const path = call.path.replace(/:(\w+)/g, '{$1}');
   const { parameters } = document.paths[path][call.method.toLowerCase()];
