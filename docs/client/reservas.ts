@@ -307,7 +307,7 @@ export interface Calls {
       };
     };
   };
-  /** Reservas de hoy, de la semana, del mes…. */
+  /** Reservas de hoy, de la semana, del mes… */
   readonly adminReservationList: {
     readonly request: {
       readonly params: {

@@ -106,6 +106,11 @@ describe('the page of the API', async () => {
     expect(text).toContain('409 <code>already_cancelled</code> significa entonces que ya está hecha');
   });
 
+  test('sets each variable that an example uses', () => {
+    const used = names.flatMap((name) => exampleOf(name).match(/(?<=\$)[A-Z]+/g) ?? []);
+    expect([...new Set(used)].filter((name) => !new RegExp(`[\n>]${name}=`).test(text))).toEqual([]);
+  });
+
   test.each(names)('explains %s with its fields and its example', (name) => {
     const { method, path }: Call = calls[name];
     expect(text).toContain(`${method} ${path.replace(/:(\w+)/g, '{$1}')}`);

@@ -48,8 +48,10 @@ cookies.</li>
 
 const VARIABLES = `RESERVAS=https://reservas.ejemplo.gt   # la dirección de este sitio
 LLAVE=rsv_…                            # su llave
-FECHA=2026-11-24                       # un día con horas libres
-UNICA=$(uuidgen)                       # otra para cada POST`;
+FECHA=2026-11-24                       # un día con horas libres, desde hoy
+UNICA=$(uuidgen)                       # otra para cada POST
+CODIGO=ABC234567                       # un código corto
+ID=…                                   # el identificador que respondió la reserva`;
 
 function drawn(document: object): string {
   const groups = API_SCOPE_NAMES.map((scope) => [API_SCOPES[scope], groupOf(scope, document)] as const);

@@ -57,7 +57,7 @@ function member(name: KeyCallName, { parameters, requestBody, responses }: Opera
     fields.length === 0
       ? 'Record<string, never>'
       : `{\n${fields.map((one) => `      ${one}`).join('\n')}\n    }`;
-  return `  /** ${KEY_CALLS[name].title}. */
+  return `  /** ${KEY_CALLS[name].title.replace(/(?<!…)$/, '.')} */
   readonly ${name}: {
     readonly request: ${request};
     readonly answer: ${answer?.schema ? typescriptType(answer.schema, '    ') : 'Uint8Array'};
