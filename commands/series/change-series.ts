@@ -2,7 +2,11 @@ import { daysBetween, daysLater } from '../../domain/calendar/days.ts';
 import { type Refused, refuse } from '../../domain/decider.ts';
 import { hasEnded, refusedByPolicy } from '../../domain/schedule/booking-policy.ts';
 import { notBinding } from '../../domain/schedule/gaps.ts';
-import { EDITABLE, type ReservationChanges } from '../../domain/schedule/reservation-data.ts';
+import {
+  EDITABLE,
+  type EditableField,
+  type ReservationChanges,
+} from '../../domain/schedule/reservation-data.ts';
 import { type ScheduleRefusal, takenBy } from '../../domain/schedule/rule.ts';
 import { isSameDay } from '../../domain/schedule/stream.ts';
 import type { SeriesChangeRequest, SeriesMove } from '../../domain/series/change-events.ts';
@@ -94,15 +98,13 @@ export async function editSeries(
   });
 }
 
-type Field = (typeof EDITABLE)[number];
-
 /** With the fields that the edit sets in each. */
 function editedMembers(
   { members, opened, series }: OpenedSeries,
   scope: Scope,
   changes: ReservationChanges,
   context: CommandContext,
-): { member: Member; fields: Field[] }[] {
+): { member: Member; fields: EditableField[] }[] {
   const requested = EDITABLE.filter((field) => changes[field] !== null);
   return membersInScope(members, opened, scope)
     .filter(({ booking }) => booking.status !== 'cancelled')
@@ -117,7 +119,7 @@ function editedMembers(
     .filter(({ fields }) => fields.length > 0);
 }
 
-function hasValue({ booking }: Member, field: Field, changes: ReservationChanges): boolean {
+function hasValue({ booking }: Member, field: EditableField, changes: ReservationChanges): boolean {
   return booking.details[field] === changes[field];
 }
 

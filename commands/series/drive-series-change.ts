@@ -1,4 +1,4 @@
-import type { EDITABLE } from '../../domain/schedule/reservation-data.ts';
+import { changesOf, NO_CHANGES } from '../../domain/schedule/reservation-data.ts';
 import type { Place } from '../../domain/schedule/state.ts';
 import type { Day } from '../../domain/schedule/stream.ts';
 import type { SeriesCancel, SeriesEdit, SeriesMove } from '../../domain/series/change-events.ts';
@@ -104,18 +104,7 @@ async function editAll(
 ): Promise<void> {
   await Promise.all(
     items.map(async ({ reservationId, fields }) => {
-      const word = <Field extends (typeof EDITABLE)[number]>(field: Field) =>
-        fields.includes(field) ? edit[field] : null;
-      const changes = {
-        personId: word('personId'),
-        reservationTypeId: word('reservationTypeId'),
-        activityId: word('activityId'),
-        originId: word('originId'),
-        reference: word('reference'),
-        dependency: word('dependency'),
-        name: word('name'),
-        observations: word('observations'),
-      };
+      const changes = { ...NO_CHANGES, ...changesOf(edit, fields) };
       const change = { reservationId, version: null, changes };
       const outcome = await applyChange(handler, change, step(context, reservationId));
       if (outcome.accepted) reportPosition(outcome.position);

@@ -86,15 +86,20 @@ export const EDITABLE = [
   'name',
   'observations',
 ] as const;
+export type EditableField = (typeof EDITABLE)[number];
 
 /** Null: unchanged. */
-export type ReservationChanges = {
-  readonly [Field in (typeof EDITABLE)[number]]: ReservationData[Field] | null;
-};
+export type ReservationChanges = { readonly [Field in EditableField]: ReservationData[Field] | null };
 
-export function changesOf(change: ReservationChanges): Partial<ReservationData> {
+export const NO_CHANGES = Object.fromEntries(EDITABLE.map((field) => [field, null])) as ReservationChanges;
+
+/** `fields`: those to look at. */
+export function changesOf(
+  change: ReservationChanges,
+  fields: readonly EditableField[] = EDITABLE,
+): Partial<Pick<ReservationData, EditableField>> {
   return Object.fromEntries(
-    EDITABLE.filter((field) => change[field] !== null).map((field) => [field, change[field]]),
+    fields.filter((field) => change[field] !== null).map((field) => [field, change[field]]),
   );
 }
 

@@ -1,4 +1,4 @@
-import type { EDITABLE } from '../schedule/reservation-data.ts';
+import type { EditableField } from '../schedule/reservation-data.ts';
 import type { Placed } from '../schedule/state.ts';
 import type { Day } from '../schedule/stream.ts';
 import type { Scope } from './scopes.ts';
@@ -35,7 +35,7 @@ export function wasMovedAlone({ id, day, booking }: Member, { occurrences }: Com
 export function hasOwnValue(
   { id, booking }: Member,
   { occurrences }: CompletedSeries,
-  field: (typeof EDITABLE)[number],
+  field: EditableField,
 ): boolean {
   const planned = occurrences.get(id);
   return planned !== undefined && planned[field] !== booking.details[field];

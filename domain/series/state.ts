@@ -1,22 +1,12 @@
 import { unreachable } from '../decider.ts';
-import type { EDITABLE } from '../schedule/reservation-data.ts';
-import type { SeriesChangeEvent, SeriesChangeRequest, SeriesEdit } from './change-events.ts';
+import { changesOf, EDITABLE, type EditableField } from '../schedule/reservation-data.ts';
+import type { CourtTime } from '../schedule/state.ts';
+import type { SeriesChangeEvent, SeriesChangeRequest } from './change-events.ts';
 import type { SeriesEvent, SeriesRequest } from './events.ts';
 
 /** Original fields and place of a date, without changes of it alone. */
-interface Occurrence {
-  readonly attractionId: number;
+interface Occurrence extends CourtTime, Pick<SeriesRequest, EditableField> {
   readonly date: string;
-  readonly start: number;
-  readonly end: number;
-  readonly personId: string | null;
-  readonly reservationTypeId: number;
-  readonly activityId: number | null;
-  readonly originId: number | null;
-  readonly reference: string;
-  readonly dependency: string;
-  readonly name: string;
-  readonly observations: string;
 }
 
 /** Only moves are `decided` or `rejected`. */
@@ -72,11 +62,11 @@ export function evolveSeries(series: Series, event: SeriesEvent): Series {
 }
 
 function completed(request: SeriesRequest): CompletedSeries {
-  const { attractionId, start, end, personId, reservationTypeId, activityId, originId } = request;
-  const { reference, dependency, name, observations, occurrences, grownFrom, recurrence } = request;
-  const place = { attractionId, start, end };
-  const entries = { personId, reservationTypeId, activityId, originId };
-  const texts = { reference, dependency, name, observations };
+  const { attractionId, start, end, occurrences, grownFrom, recurrence } = request;
+  const fields = Object.fromEntries(EDITABLE.map((field) => [field, request[field]])) as Pick<
+    SeriesRequest,
+    EditableField
+  >;
   const dates = [
     ...(grownFrom ? [{ reservationId: grownFrom.reservationId, date: recurrence.from }] : []),
     ...occurrences,
@@ -85,7 +75,7 @@ function completed(request: SeriesRequest): CompletedSeries {
     status: 'completed',
     request,
     occurrences: new Map(
-      dates.map(({ reservationId, date }) => [reservationId, { ...place, ...entries, ...texts, date }]),
+      dates.map(({ reservationId, date }) => [reservationId, { ...fields, attractionId, start, end, date }]),
     ),
     change: null,
     last: null,
@@ -136,16 +126,7 @@ function changed(
   else
     for (const { reservationId, fields } of request.data.items) {
       const known = next.get(reservationId);
-      if (known) next.set(reservationId, { ...known, ...editedValues(request.data, fields) });
+      if (known) next.set(reservationId, { ...known, ...changesOf(request.data, fields) });
     }
   return next;
-}
-
-function editedValues(
-  edit: SeriesEdit['data'],
-  fields: readonly (typeof EDITABLE)[number][],
-): Partial<Occurrence> {
-  return Object.fromEntries(
-    fields.filter((field) => edit[field] !== null).map((field) => [field, edit[field]]),
-  );
 }

@@ -3,6 +3,7 @@ import type { ReservationData, scheduleEvents } from '../../domain/schedule/even
 import { changesOf } from '../../domain/schedule/reservation-data.ts';
 import { type Day, floorOfDay } from '../../domain/schedule/stream.ts';
 import type { EventMetadata } from '../../eventstore/codec.ts';
+import { snakeCase } from '../../platform/casing.ts';
 import { defineProjection, onEach } from '../kit/projection.ts';
 import { slotColumns, slotValues } from '../kit/reservation-columns.ts';
 import { erase, patch, put, type Row, remove } from '../kit/rows.ts';
@@ -256,26 +257,10 @@ function rowOf(
   };
 }
 
-const CHANGED = {
-  personId: 'person_id',
-  reservationTypeId: 'reservation_type_id',
-  activityId: 'activity_id',
-  originId: 'origin_id',
-  reference: 'reference',
-  dependency: 'dependency',
-  name: 'name',
-  observations: 'observations',
-} as const satisfies Partial<
-  Record<keyof EventOf<typeof scheduleEvents.ReservationChanged>['data'], ReservationColumn>
->;
-
 function changed(
   data: EventOf<typeof scheduleEvents.ReservationChanged>['data'],
 ): Partial<Row<ReservationColumn>> {
-  const columns = Object.entries(changesOf(data)).map(([field, value]) => [
-    CHANGED[field as keyof typeof CHANGED],
-    value,
-  ]);
+  const columns = Object.entries(changesOf(data)).map(([field, value]) => [snakeCase(field), value]);
   const person = data.personId === data.fromPersonId ? {} : { is_own: false, handover_to: null };
   return { ...Object.fromEntries(columns), ...person, version: data.version };
 }

@@ -7,6 +7,7 @@ import { locateReservation } from '../../commands/handler/locate-reservation.ts'
 import { decideApprovals, setApprovalScope } from '../../commands/reservation/approvals.ts';
 import { reopenApprovals } from '../../commands/reservation/reopen-approvals.ts';
 import { driveSeriesChange } from '../../commands/series/drive-series-change.ts';
+import { NO_CHANGES } from '../../domain/schedule/reservation-data.ts';
 import { dayOf } from '../../domain/schedule/stream.ts';
 import type { SeriesChangeRequest } from '../../domain/series/change-events.ts';
 import type { Mail } from '../../platform/mail.ts';
@@ -16,7 +17,6 @@ import { form, seriesForm } from '../support/grid-api.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { ANA_CUI, letterBoxOfFile } from '../support/letter-box.ts';
 import { CREATE } from '../support/reception.ts';
-import { NO_CHANGES } from '../support/sample-events.ts';
 
 const { api, ana, staff, box } = await letterBoxOfFile();
 const LUIS_CUI = '9999999990101';

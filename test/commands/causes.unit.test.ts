@@ -4,9 +4,10 @@ import { newContext } from '../../commands/handler/context.ts';
 import { reserveSlot } from '../../commands/reservation/reserve-slot.ts';
 import { cancelSeries, editSeries, moveSeries } from '../../commands/series/change-series.ts';
 import type { FollowUp } from '../../domain/closure/events.ts';
+import { NO_CHANGES } from '../../domain/schedule/reservation-data.ts';
 import type { Position } from '../../eventstore/port.ts';
 import { newCourts, type Process, request } from '../support/booking-world.ts';
-import { MAINTENANCE, NO_CHANGES } from '../support/sample-events.ts';
+import { MAINTENANCE } from '../support/sample-events.ts';
 import { newSeries, started } from '../support/series-world.ts';
 
 /** The log shows by their causes what a request led to. */

@@ -5,10 +5,10 @@ import { claimsOf } from '../../commands/people/booker.ts';
 import { erasePerson } from '../../commands/people/person.ts';
 import { changeReservation, renewClaimOf } from '../../commands/reservation/change-reservation.ts';
 import { NORMAL_TYPE_ID } from '../../domain/catalog/normal-type.ts';
+import { NO_CHANGES } from '../../domain/schedule/reservation-data.ts';
 import { booked, newCourts, newProcess, type Process } from '../support/booking-world.ts';
 import { mergeEntries, seedCitizens, seedPerson } from '../support/citizen-world.ts';
 import { crashingStore } from '../support/crashing-store.ts';
-import { NO_CHANGES } from '../support/sample-events.ts';
 
 const CUIS = ['1234567840101', '1000000010101', '1000000020101', '1000000030101'];
 

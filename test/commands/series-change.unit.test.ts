@@ -16,11 +16,11 @@ import {
 import { repeatAsSeries } from '../../commands/series/reserve-series.ts';
 import { seriesProcess } from '../../commands/series/series-process.ts';
 import { reservationTypes } from '../../domain/catalog/kinds.ts';
+import { NO_CHANGES } from '../../domain/schedule/reservation-data.ts';
 import type { EventStore } from '../../eventstore/port.ts';
 import { foldAllDays, newCourts, newProcess, type Process, request } from '../support/booking-world.ts';
 import { finishAll, memoryCheckpoints } from '../support/crash-world.ts';
 import { crashingStore } from '../support/crashing-store.ts';
-import { NO_CHANGES } from '../support/sample-events.ts';
 import {
   at,
   COUNT,

@@ -6,13 +6,12 @@ import { moveReservation } from '../../commands/reservation/move-reservation.ts'
 import { cancelReservation, checkIn } from '../../commands/reservation/schedule.ts';
 import { cancelSeries, editSeries, isInSeries, moveSeries } from '../../commands/series/change-series.ts';
 import { reserveSeries } from '../../commands/series/reserve-series.ts';
-import type { ReservationChanges } from '../../domain/schedule/reservation-data.ts';
+import { NO_CHANGES, type ReservationChanges } from '../../domain/schedule/reservation-data.ts';
 import type { Scope } from '../../domain/series/scopes.ts';
 import { booked, type Process, request } from '../support/booking-world.ts';
 import { seedPerson } from '../support/citizen-world.ts';
 import { crashingStore } from '../support/crashing-store.ts';
 import { eventsSince, expectNothing, refusedAs } from '../support/outcomes.ts';
-import { NO_CHANGES } from '../support/sample-events.ts';
 import { at, DATES, newSeries, places, RULE, type SeriesWorld, started } from '../support/series-world.ts';
 
 /** The first date has begun. */

@@ -10,7 +10,7 @@ import { cancelReservation } from '../../commands/reservation/schedule.ts';
 import { reserveSeries } from '../../commands/series/reserve-series.ts';
 import { centers } from '../../domain/catalog/kinds.ts';
 import { NORMAL_TYPE_ID } from '../../domain/catalog/normal-type.ts';
-import type { ReservationChanges } from '../../domain/schedule/reservation-data.ts';
+import { NO_CHANGES, type ReservationChanges } from '../../domain/schedule/reservation-data.ts';
 import { memoryEventStore } from '../../eventstore/memory.ts';
 import { fixedClock } from '../../platform/clock.ts';
 import { booked, memoryKeys, newProcess, request } from '../support/booking-world.ts';
@@ -18,7 +18,7 @@ import { seedCitizens, seedPerson, TUESDAY } from '../support/citizen-world.ts';
 import { crashingStore } from '../support/crashing-store.ts';
 import { interruptedStore } from '../support/interrupted-store.ts';
 import { expectNothing, refusedAs } from '../support/outcomes.ts';
-import { centerFields, NO_CHANGES } from '../support/sample-events.ts';
+import { centerFields } from '../support/sample-events.ts';
 
 const CUI = '1234567840101';
 const TO: MoveTarget = { attractionId: 2, date: '2026-11-25', start: 720, end: 780 };

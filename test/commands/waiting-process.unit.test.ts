@@ -12,6 +12,7 @@ import { joinWaiting, leaveWaiting } from '../../commands/reservation/waiting-li
 import { waitingProcess } from '../../commands/reservation/waiting-process.ts';
 import { type Gap, NO_GAP } from '../../domain/catalog/gap.ts';
 import { attractions, reservationTypes } from '../../domain/catalog/kinds.ts';
+import { NO_CHANGES } from '../../domain/schedule/reservation-data.ts';
 import { USER_ROLE } from '../../domain/user/roles.ts';
 import { memoryEventStore } from '../../eventstore/memory.ts';
 import { fixedClock } from '../../platform/clock.ts';
@@ -20,7 +21,7 @@ import { mergeEntries, seedCitizens, seedPerson, TUESDAY } from '../support/citi
 import { memoryCheckpoints } from '../support/crash-world.ts';
 import { crashingStore } from '../support/crashing-store.ts';
 import { createFloor, finishLinks, link } from '../support/floor-world.ts';
-import { attractionFields, NO_CHANGES } from '../support/sample-events.ts';
+import { attractionFields } from '../support/sample-events.ts';
 
 const HOUR = { attractionId: 1, date: TUESDAY, start: 600, end: 660 };
 

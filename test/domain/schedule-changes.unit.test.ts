@@ -2,8 +2,9 @@ import { describe } from 'vitest';
 import type { Now } from '../../domain/schedule/booking-policy.ts';
 import { type CommandOf, type ScheduleCommand, scheduleDecider } from '../../domain/schedule/decide.ts';
 import type { ScheduleEvent } from '../../domain/schedule/events.ts';
+import { NO_CHANGES } from '../../domain/schedule/reservation-data.ts';
 import { scenariosOf } from '../support/decider-scenario.ts';
-import { aReservation, DATE, NO_CHANGES } from '../support/sample-events.ts';
+import { aReservation, DATE } from '../support/sample-events.ts';
 
 const scenario = scenariosOf(scheduleDecider);
 

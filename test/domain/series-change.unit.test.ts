@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fold } from '../../domain/decider.ts';
+import { NO_CHANGES } from '../../domain/schedule/reservation-data.ts';
 import { confirmed } from '../../domain/schedule/state.ts';
 import type { SeriesCancel, SeriesEdit, SeriesMove } from '../../domain/series/change-events.ts';
 import { type SeriesCommand, seriesDecider } from '../../domain/series/decide.ts';
@@ -7,7 +8,7 @@ import type { SeriesEvent, SeriesRequest } from '../../domain/series/events.ts';
 import { hasOwnValue, type Member, membersInScope, wasMovedAlone } from '../../domain/series/members.ts';
 import type { CompletedSeries, Series } from '../../domain/series/state.ts';
 import { scenariosOf } from '../support/decider-scenario.ts';
-import { aReservation, NO_CHANGES } from '../support/sample-events.ts';
+import { aReservation } from '../support/sample-events.ts';
 
 const DATES = ['2026-11-24', '2026-12-01', '2026-12-08'] as const;
 const [FIRST, SECOND, THIRD] = DATES;

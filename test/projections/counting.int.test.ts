@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { DomainEvent } from '../../domain/registry.ts';
+import { NO_CHANGES } from '../../domain/schedule/reservation-data.ts';
 import type { RecordedEvent } from '../../eventstore/port.ts';
 import { defineProjection, type Projection } from '../../projections/kit/projection.ts';
 import { erase, patch, put, type RowChange, remove } from '../../projections/kit/rows.ts';
@@ -22,7 +23,6 @@ import {
   cancelled,
   checkedIn,
   moved,
-  NO_CHANGES,
   notedLate,
   type Reservation,
   reserved,

@@ -3,12 +3,13 @@ import { expect, test } from 'vitest';
 import type { DomainEvent } from '../../domain/registry.ts';
 import type { Now } from '../../domain/schedule/booking-policy.ts';
 import { type ScheduleCommand, scheduleDecider } from '../../domain/schedule/decide.ts';
+import { NO_CHANGES } from '../../domain/schedule/reservation-data.ts';
 import { type DaySchedule, heldTimes, wasPlaced } from '../../domain/schedule/state.ts';
 import { HELD } from '../../projections/day-grid/held.ts';
 import { reservationDetail } from '../../projections/reservation-detail/projection.ts';
 import { databaseOfFile } from '../support/database.ts';
 import { applyInBatches, batchSizes, cutIntoBatches, recorded } from '../support/projection-scenario.ts';
-import { aReservation, DATE, NO_CHANGES } from '../support/sample-events.ts';
+import { aReservation, DATE } from '../support/sample-events.ts';
 
 const { pool } = await databaseOfFile();
 

@@ -17,11 +17,11 @@ import { cancelSeries, moveSeries } from '../../commands/series/change-series.ts
 import { repeatAsSeries, reserveSeries } from '../../commands/series/reserve-series.ts';
 import { daysLater } from '../../domain/calendar/days.ts';
 import { NO_FOLLOW_UP } from '../../domain/closure/state.ts';
+import { NO_CHANGES } from '../../domain/schedule/reservation-data.ts';
 import { toLocal } from '../../platform/clock.ts';
 import type { Random } from '../simulation/random.ts';
 import { request as bookingRequest, TIME_ZONE } from '../support/booking-world.ts';
 import { bookAs, requestFor } from '../support/citizen-world.ts';
-import { NO_CHANGES } from '../support/sample-events.ts';
 import { firstDay, firstLinkDay, HOURS, slotOn } from './days.ts';
 import type { Ledger } from './ledger.ts';
 import type { ProductProcess } from './process.ts';

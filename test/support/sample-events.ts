@@ -44,18 +44,6 @@ export const MAINTENANCE = {
   reason: 'Mantenimiento',
 };
 
-/** A `ChangeReservation` that changes nothing. */
-export const NO_CHANGES = {
-  personId: null,
-  reservationTypeId: null,
-  activityId: null,
-  originId: null,
-  reference: null,
-  dependency: null,
-  name: null,
-  observations: null,
-};
-
 /** A reservation of an hour: court 1, `DATE`, 10:00, for Ana López. */
 export function aReservation(over: Partial<Reservation> & { unique?: string } = {}): Reservation {
   const { unique = 'r1', ...fields } = over;
