@@ -56,10 +56,13 @@ export async function openDatabase(start: Start): Promise<Database> {
     return prepared(ownerUrl, withLogIn(ownerUrl, runtime), logger);
   }
   if (databaseOwnerUrl !== undefined) {
-    await reachServer(databaseOwnerUrl, { setting: 'DATABASE_OWNER_URL', logger });
+    const owned = await reachServer(databaseOwnerUrl, { setting: 'DATABASE_OWNER_URL', logger });
+    // Before anything is written there, except where the role is still to be created.
+    const known = await reachServer(databaseUrl, { withinMs: 0 }).catch(() => owned);
+    requireSame(owned, known);
     if (!mayBeNew) await requireMigrations('DATABASE_OWNER_URL', databaseOwnerUrl);
     const database = await prepared(databaseOwnerUrl, databaseUrl, logger);
-    await reachServer(databaseUrl, { logger });
+    requireSame(owned, await reachServer(databaseUrl, { logger }));
     return database;
   }
   await reachServer(databaseUrl, { whenRefused: ROLE_OF_OTHERS, logger });
@@ -94,6 +97,11 @@ async function requireMigrations(setting: string, url: string): Promise<void> {
   throw new ConfigError(
     `${setting} names a database in which the product never was, or that its role may not read`,
   );
+}
+
+function requireSame(owned: string, used: string): void {
+  if (owned !== used)
+    throw new ConfigError('DATABASE_OWNER_URL must name the database of DATABASE_URL, but names another one');
 }
 
 async function prepared(ownerUrl: string, url: string, logger: Logger): Promise<Database> {

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { Shutdown } from '../../bootstrap/shutdown.ts';
 import { openDatabase } from '../../bootstrap/stores.ts';
 import { createCodec } from '../../eventstore/codec.ts';
@@ -67,6 +67,19 @@ describe('a role of its own for the running product', () => {
     expect(rows).toEqual([{ rolsuper: false, rolcreatedb: false, rolcreaterole: false }]);
     // Twice is as good as once.
     await open(settings);
+  });
+
+  test('is refused with the owner of another database, before anything is written there', async () => {
+    const other = await freshDatabase();
+    onTestFinished(() => other.drop());
+    const elsewhere = openPool(other.url, { max: 1 });
+    onTestFinished(() => elsewhere.end());
+    const settings = config({ DATABASE_OWNER_URL: other.url, DATABASE_URL: asRole() });
+    await expect(open(settings)).rejects.toThrow(
+      /^DATABASE_OWNER_URL must name the database of DATABASE_URL/,
+    );
+    const { rows } = await elsewhere.query(`select to_regnamespace('process') as schema`);
+    expect(rows).toEqual([{ schema: null }]);
   });
 
   test('makes, replaces and reads its read models', async () => {
