@@ -27,6 +27,12 @@ function hasLegibleLogIn(value: string): boolean {
   return succeeds(() => decodeURIComponent(`${username}:${password}`));
 }
 
+const hasMailEnd = (value: string) => {
+  if (!/^smtps?:/.test(value) || !URL.canParse(value)) return true;
+  const { pathname, search, hash } = new URL(value);
+  return /^\/?(\?tls=(true|false))?$/.test(pathname + search + hash);
+};
+
 function clusterUrl(example: string, scheme: RegExp) {
   return secret(`a URL like ${example}`, (value) => scheme.test(value) && !/\s/.test(value)).optional();
 }
@@ -97,7 +103,10 @@ const fields = z.object({
   BOUNCE_SECRET: secret('a text of 20 visible characters at least', (value) =>
     /^[\x21-\x7e]{20,200}$/.test(value),
   ).optional(),
-  SMTP_URL: serverUrl('smtp://user:password@host:587', 'smtp:', 'smtps:'),
+  SMTP_URL: serverUrl('smtp://user:password@host:587', 'smtp:', 'smtps:').refine(
+    (value) => value === undefined || hasMailEnd(value),
+    { error: 'must have nothing after its port but ?tls=false' },
+  ),
   ROLES: text('api, projector or both, with a comma between', isRoles)
     .default('api,projector')
     .transform((value) => ROLES.filter((role) => value.split(',').some((name) => name.trim() === role))),

@@ -109,6 +109,16 @@ test.each([
   expect(() => loadConfig({ ...others, [name]: url })).not.toThrow();
 });
 
+test.each(['?tls=off', '?TLS=false', '?secure=true', '/relay', '#tls=false', '?tls=false&pool=true'])(
+  'an address of the mail server that ends with %s is refused, as nothing would follow from it',
+  (end) => {
+    const message = refusal({ SMTP_URL: `smtp://mail:Tiger77!@host:587${end}` });
+    expect(message).toBe('ConfigError: SMTP_URL must have nothing after its port but ?tls=false');
+    for (const known of ['', '/', '?tls=false', '/?tls=false', '?tls=true'])
+      expect(() => loadConfig({ SMTP_URL: `smtp://mail:Tiger77!@host:587${known}` })).not.toThrow();
+  },
+);
+
 test.each([
   ['DATABASE_URL', 'mysql://root:Tiger77!@host/db', 'a URL like postgres://user:password@host:5432/database'],
   ['EVENTSTORE_URL', 'http://root:Tiger77!@host', 'a URL like esdb://host:2113?tls=false'],
