@@ -20,6 +20,7 @@ import { died, finishAll, heldCount, memoryCheckpoints } from '../support/crash-
 import { crashingStore } from '../support/crashing-store.ts';
 import { interruptedStore } from '../support/interrupted-store.ts';
 import { refusedAs } from '../support/outcomes.ts';
+import { DETAILS } from '../support/sample-events.ts';
 
 const DATES = ['2026-11-24', '2026-11-25', '2026-11-26'];
 
@@ -35,22 +36,9 @@ async function newWorld(): Promise<World> {
 }
 
 const bookings: readonly ImportedReservation[] = DATES.map((date) => ({
+  ...DETAILS,
   attractionId: 1,
-  centerId: 1,
   date,
-  start: 600,
-  end: 660,
-  reservationTypeId: 1,
-  activityId: null,
-  originId: null,
-  reference: '',
-  dependency: 'Liga',
-  personId: null,
-  name: 'Ana',
-  observations: '',
-  companions: 1,
-  availableDateId: null,
-  channel: 'grid' as const,
 }));
 
 async function recover({ store, keys, checkpoints }: World): Promise<void> {

@@ -8,6 +8,7 @@ import { heldTimes } from '../../domain/schedule/state.ts';
 import { statusAt } from '../../domain/schedule/status.ts';
 import { dayOf, reservationIdOf, scheduleStream } from '../../domain/schedule/stream.ts';
 import { scenariosOf } from '../support/decider-scenario.ts';
+import { DETAILS } from '../support/sample-events.ts';
 
 const DAY = { attractionId: 7, date: '2026-11-21' };
 const at = (time: string, date = DAY.date): Now => {
@@ -18,22 +19,11 @@ const hour = (h: number, m = 0) => h * 60 + m;
 
 function slot(id: string, start: number, end: number) {
   return {
+    ...DETAILS,
     ...DAY,
     reservationId: reservationIdOf(DAY, id),
-    centerId: 1,
     start,
     end,
-    reservationTypeId: 1,
-    activityId: 1,
-    originId: 1,
-    reference: 'P-1',
-    dependency: '',
-    personId: null,
-    name: 'Ana López',
-    observations: '',
-    companions: 10,
-    availableDateId: null,
-    channel: 'grid' as const,
     shortcode: `CODE${id}`,
     qrcode: `qr${id}`,
     orderId: `order-${id}`,

@@ -8,7 +8,7 @@ import type { SeriesEvent, SeriesRequest } from '../../domain/series/events.ts';
 import { hasOwnValue, type Member, membersInScope, wasMovedAlone } from '../../domain/series/members.ts';
 import type { CompletedSeries, Series } from '../../domain/series/state.ts';
 import { scenariosOf } from '../support/decider-scenario.ts';
-import { aReservation } from '../support/sample-events.ts';
+import { aReservation, DETAILS } from '../support/sample-events.ts';
 
 const DATES = ['2026-11-24', '2026-12-01', '2026-12-08'] as const;
 const [FIRST, SECOND, THIRD] = DATES;
@@ -16,16 +16,11 @@ const idOf = (date: string) => `r-${date}`;
 const texts = { reference: 'Liga', dependency: 'Liga Norte', name: 'Ana López', observations: 'Sin red' };
 const entries = { personId: 'p1', reservationTypeId: 4, activityId: 1, originId: 2 };
 const request: SeriesRequest = {
-  seriesId: 's1',
-  attractionId: 1,
-  centerId: 1,
-  start: 600,
-  end: 660,
+  ...DETAILS,
   ...entries,
   ...texts,
-  companions: 10,
-  availableDateId: null,
-  channel: 'grid',
+  seriesId: 's1',
+  attractionId: 1,
   recurrence: { type: 'SEMANAL', count: 3, from: FIRST, skipped: [] },
   occurrences: DATES.map((date) => ({ date, reservationId: idOf(date), shortcode: 'A', qrcode: 'q' })),
   grownFrom: null,

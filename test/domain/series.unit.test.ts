@@ -3,24 +3,12 @@ import { type SeriesCommand, seriesDecider } from '../../domain/series/decide.ts
 import type { SeriesEvent, SeriesRequest } from '../../domain/series/events.ts';
 import { occurrenceDates } from '../../domain/series/recurrence.ts';
 import { scenariosOf } from '../support/decider-scenario.ts';
+import { DETAILS } from '../support/sample-events.ts';
 
 const request: SeriesRequest = {
+  ...DETAILS,
   seriesId: 's1',
   attractionId: 7,
-  centerId: 1,
-  start: 600,
-  end: 660,
-  reservationTypeId: 4,
-  activityId: 1,
-  originId: 1,
-  reference: 'Liga',
-  dependency: 'Liga Norte',
-  personId: null,
-  name: 'Ana López',
-  observations: '',
-  companions: 10,
-  availableDateId: null,
-  channel: 'grid',
   recurrence: { type: 'SEMANAL', count: 1, from: '2026-11-21', skipped: [] },
   occurrences: [{ date: '2026-11-21', reservationId: '7.20261121.a', shortcode: 'A', qrcode: 'q' }],
   grownFrom: null,

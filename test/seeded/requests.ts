@@ -22,6 +22,7 @@ import { toLocal } from '../../platform/clock.ts';
 import type { Random } from '../simulation/random.ts';
 import { request as bookingRequest, TIME_ZONE } from '../support/booking-world.ts';
 import { bookAs, requestFor } from '../support/citizen-world.ts';
+import { DETAILS } from '../support/sample-events.ts';
 import { firstDay, firstLinkDay, HOURS, slotOn } from './days.ts';
 import type { Ledger } from './ledger.ts';
 import type { ProductProcess } from './process.ts';
@@ -343,7 +344,7 @@ const MAKERS: Readonly<Record<string, readonly [weight: number, make: Make]>> = 
   import: [
     3,
     (making) => {
-      const rows = Array.from({ length: making.random.whole(2, 3) }, () => imported(slot(making)));
+      const rows = Array.from({ length: making.random.whole(2, 3) }, () => ({ ...DETAILS, ...slot(making) }));
       return {
         send: (process, context) => importReservations(process, rows, context),
         onAccepted: (answer) => {
@@ -483,15 +484,4 @@ export function contextOf(process: ProductProcess, { commandId }: Request): Comm
     userId: 'user-1',
     origin: { address: '192.0.2.1', screen: 'grid' },
   });
-}
-
-function imported({ attractionId, date, start, end }: ReturnType<typeof slot>) {
-  const { cui: _, ...asked } = bookingRequest({ attractionId, date, start, end });
-  return {
-    ...asked,
-    personId: null,
-    companions: 2,
-    availableDateId: null,
-    channel: 'grid' as const,
-  };
 }
