@@ -7,16 +7,16 @@ import { eventsPage } from '../../docs/generate-events.ts';
 import { guaranteePages, withQuotes } from '../../docs/generate-guarantees.ts';
 
 test('docs/events.md is what the registry says', () => {
-  expect(readFileSync(join(import.meta.dirname, '../../docs/events.md'), 'utf8')).toBe(eventsPage());
+  expect(page('events.md'), 'run npm run docs:events').toBe(eventsPage());
 });
 
 test('docs/client/reservas.ts is what the contract says', () => {
-  expect(page('client/reservas.ts')).toBe(typedClient(openApi()));
+  expect(page('client/reservas.ts'), 'run npm run docs:client').toBe(typedClient(openApi()));
 });
 
 test.each(guaranteePages())('docs/guarantees/%s quotes the tests as they are', (name, text) => {
   if (name !== 'README.md') expect(text).toMatch(/^<!-- \S+#\S+ -->\n```ts\n/m);
-  expect(text).toBe(withQuotes(text));
+  expect(text, 'run npm run docs:guarantees').toBe(withQuotes(text));
 });
 
 test('a changed test makes the page that quotes it stale', () => {
