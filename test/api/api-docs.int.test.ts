@@ -119,7 +119,7 @@ describe('the page of the API', async () => {
     const sent = operation.parameters.filter((one: { in: string }) => one.in !== 'header');
     const body = operation.requestBody?.content['application/json'].schema ?? {};
     for (const field of [...sent, ...fieldsOf(body)])
-      expect(FIELD_WORDS[field.name], field.name).toBeTruthy();
+      expect(FIELD_WORDS[field.name], `words for ${field.name} in field-words.ts`).toBeTruthy();
   });
 });
 
