@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { ApiScope } from '../../domain/api-key/scopes.ts';
-import { type Clock, toLocal } from '../../platform/clock.ts';
+import { isExpired } from '../../domain/api-key/state.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { CurrentUser } from './sessions.ts';
 
 /** Scanners for secrets find a published key by it. */
@@ -22,15 +23,15 @@ interface Row {
   readonly scopes: ApiScope[];
   readonly center_ids: number[];
   readonly used_at: string | null;
+  readonly expires_at: string | null;
 }
 
 export type ApiKeys = ReturnType<typeof createApiKeys>;
 
 const FIND = `
-select s.key_id as id, s.used_at, k.name::text, k.scopes::text[], k.center_ids::int[]
+select s.key_id as id, s.used_at, k.name::text, k.scopes::text[], k.center_ids::int[], k.expires_at::text
 from auth.api_key_secrets s join read.api_keys k on k.key_id = s.key_id
-where s.token_hash = $1 and (s.valid_until is null or s.valid_until > $2)
-  and k.revoked_at is null and (k.expires_at is null or k.expires_at > $3)`;
+where s.token_hash = $1 and (s.valid_until is null or s.valid_until > $2) and k.revoked_at is null`;
 
 /** Hashes of the secrets of keys. Rights are in the log; both are read at each request, so that an end is at once. */
 export function createApiKeys({ pool, clock, timeZone }: Options) {
@@ -63,10 +64,9 @@ export function createApiKeys({ pool, clock, timeZone }: Options) {
     /** Null: unknown, expired or revoked. Notes that the key is used. */
     async find(key: string): Promise<CurrentUser | null> {
       const [hash, now] = [hashOf(key), clock.now()];
-      const values = [hash, now, toLocal(now, timeZone).datetime];
-      const { rows } = await pool.query<Row>({ name: 'api-key', text: FIND, values });
+      const { rows } = await pool.query<Row>({ name: 'api-key', text: FIND, values: [hash, now] });
       const [row] = rows;
-      if (!row) return null;
+      if (!row || isExpired({ expiresAt: row.expires_at }, { at: now, timeZone })) return null;
       if (row.used_at === null || Date.parse(now) - Date.parse(row.used_at) >= NOTE_AFTER_MS)
         await pool.query('update auth.api_key_secrets set used_at = $2 where token_hash = $1', [hash, now]);
       return userOf(row);

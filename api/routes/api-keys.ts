@@ -1,6 +1,6 @@
 import type { CommandContext } from '../../commands/handler/context.ts';
 import { changeApiKeys } from '../../commands/integrations/api-keys.ts';
-import { isExpired } from '../../domain/api-key/state.ts';
+import { isExpired, type KeyMoment } from '../../domain/api-key/state.ts';
 import { toLocal } from '../../platform/clock.ts';
 import { derivedUuid } from '../../platform/ids.ts';
 import { hoursAfter } from '../../projections/api-keys/projection.ts';
@@ -17,7 +17,7 @@ export const apiKeyHandlers = {
   async apiKeys({ deps, context }) {
     const [keys, uses] = await Promise.all([readApiKeys(deps.pool), secretsOf(deps).lastUses()]);
     const moment = context();
-    return { keys: keys.map((key) => present(key, moment, localOf(deps), uses.get(key.id))) };
+    return { keys: keys.map((key) => present(key, momentOf(moment, deps), uses.get(key.id))) };
   },
 
   async createApiKey({ deps, body, user, context }) {
@@ -25,9 +25,10 @@ export const apiKeyHandlers = {
     const unknown = await unknownCenter(deps, centerIds);
     if (unknown) return unknown;
     const command = context();
+    const now = momentOf(command, deps);
     const keyId = derivedUuid(command.commandId, 'api-key');
     const made = { type: 'CreateApiKey', keyId, name, scopes, centerIds, expiresAt } as const;
-    const outcome = await changeApiKeys(deps.commands, { ...made, now: command.now.datetime }, command);
+    const outcome = await changeApiKeys(deps.commands, { ...made, now }, command);
     if (!outcome.accepted) return refused(outcome.refusal);
     const secret = await secretsOf(deps).issue(keyId, command.at);
     // Not read back: a late view must not cost the secret.
@@ -42,13 +43,14 @@ export const apiKeyHandlers = {
       previousUntil: null,
       revokedAt: null,
     };
-    return afterCommand(outcome, () => ({ key: present(listed, command, localOf(deps), undefined), secret }));
+    return afterCommand(outcome, () => ({ key: present(listed, now, undefined), secret }));
   },
 
   async rotateApiKey({ deps, params: { id }, body, context }) {
     const command = context();
+    const now = momentOf(command, deps);
     const rotated = { type: 'RotateApiKey', keyId: id, overlapHours: body.overlap_hours } as const;
-    const outcome = await changeApiKeys(deps.commands, { ...rotated, now: command.now.datetime }, command);
+    const outcome = await changeApiKeys(deps.commands, { ...rotated, now }, command);
     if (!outcome.accepted) return refused(outcome.refusal);
     const previousUntil = hoursAfter(command.at, body.overlap_hours);
     const secret = await secretsOf(deps).issue(id, previousUntil);
@@ -56,7 +58,7 @@ export const apiKeyHandlers = {
       const [keys, uses] = await Promise.all([readApiKeys(deps.pool), secretsOf(deps).lastUses()]);
       const listed = keys.find((key) => key.id === id);
       if (!listed) return refused({ code: 'unavailable', retryAfter: 1 });
-      const key = present({ ...listed, previousUntil }, command, localOf(deps), uses.get(id));
+      const key = present({ ...listed, previousUntil }, now, uses.get(id));
       return { key, secret };
     });
   },
@@ -72,21 +74,13 @@ function secretsOf({ pool, clock, config: { timeZone } }: Deps) {
   return createApiKeys({ pool, clock, timeZone });
 }
 
-type Local = (instant: string | null | undefined) => string;
+const momentOf = ({ at }: CommandContext, { config: { timeZone } }: Deps): KeyMoment => ({ at, timeZone });
 
-const localOf =
-  ({ config }: Deps): Local =>
-  (instant) =>
-    instant ? toLocal(instant, config.timeZone).datetime : '';
-
-function present(
-  key: ListedApiKey,
-  { at, now }: CommandContext,
-  local: Local,
-  usedAt: string | undefined,
-): ListedKey {
-  const isOver = isExpired(key, now.datetime);
-  const isRotating = key.previousUntil !== null && key.previousUntil > at;
+function present(key: ListedApiKey, now: KeyMoment, usedAt: string | undefined): ListedKey {
+  const local = (instant: string | null | undefined) =>
+    instant ? toLocal(instant, now.timeZone).datetime : '';
+  const isOver = isExpired(key, now);
+  const isRotating = key.previousUntil !== null && key.previousUntil > now.at;
   return {
     id: key.id,
     name: key.name,

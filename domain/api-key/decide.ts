@@ -1,7 +1,7 @@
 import { accept, type Decider, type Decision, decideByType, refuse } from '../decider.ts';
 import type { ApiKeyEvent } from './events.ts';
 import type { ApiScope } from './scopes.ts';
-import { type ApiKeys, evolveApiKeys, isExpired, NO_API_KEYS } from './state.ts';
+import { type ApiKeys, evolveApiKeys, isExpired, type KeyMoment, NO_API_KEYS } from './state.ts';
 
 export type ApiKeyCommand = { readonly keyId: string } & (
   | {
@@ -10,10 +10,9 @@ export type ApiKeyCommand = { readonly keyId: string } & (
       readonly scopes: readonly ApiScope[];
       readonly centerIds: readonly number[];
       readonly expiresAt: string | null;
-      /** Local `YYYY-MM-DD HH:mm:ss`. */
-      readonly now: string;
+      readonly now: KeyMoment;
     }
-  | { readonly type: 'RotateApiKey'; readonly overlapHours: number; readonly now: string }
+  | { readonly type: 'RotateApiKey'; readonly overlapHours: number; readonly now: KeyMoment }
   | { readonly type: 'RevokeApiKey' }
 );
 

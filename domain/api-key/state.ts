@@ -1,4 +1,7 @@
+import { Temporal } from 'temporal-polyfill';
+import { instantOf } from '../calendar/instant.ts';
 import { unreachable } from '../decider.ts';
+import { toMinutes } from '../schedule/interval.ts';
 import type { ApiKeyEvent } from './events.ts';
 
 export interface ApiKey {
@@ -28,7 +31,17 @@ export function evolveApiKeys(keys: ApiKeys, event: ApiKeyEvent): ApiKeys {
   }
 }
 
-/** Both are local, `now` with or without seconds. */
-export function isExpired({ expiresAt }: Pick<ApiKey, 'expiresAt'>, now: string): boolean {
-  return expiresAt !== null && expiresAt <= now;
+export interface KeyMoment {
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  /** IANA, of the local expiries. */
+  readonly timeZone: string;
+}
+
+/** Compares instants: where clocks go back, a local time comes twice, and an expired key would be good again. */
+export function isExpired({ expiresAt }: Pick<ApiKey, 'expiresAt'>, { at, timeZone }: KeyMoment): boolean {
+  if (expiresAt === null) return false;
+  const [date = '', time = ''] = expiresAt.split(' ');
+  const end = instantOf(date, toMinutes(time), timeZone);
+  return Temporal.Instant.compare(end, Temporal.Instant.from(at)) <= 0;
 }

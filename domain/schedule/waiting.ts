@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
+import { instantOf } from '../calendar/instant.ts';
 import type { LocalMoment } from '../calendar/moment.ts';
 import { NORMAL_TYPE_ID } from '../catalog/normal-type.ts';
 import { accept, evolveByType, refuse } from '../decider.ts';
@@ -144,8 +145,7 @@ function advanceWaiting(command: AdvanceWaiting, day: DaySchedule): WaitingDecis
 
 /** At the latest when the time begins. */
 function untilOf({ date, at, timeZone, offerMinutes }: AdvanceWaiting, start: number): string {
-  const midnight = Temporal.PlainDate.from(date).toPlainDateTime();
-  const begins = midnight.add({ minutes: start }).toZonedDateTime(timeZone).toInstant();
+  const begins = instantOf(date, start, timeZone);
   const ends = Temporal.Instant.from(at).add({ minutes: offerMinutes });
   const until = offerMinutes > 0 && Temporal.Instant.compare(ends, begins) < 0 ? ends : begins;
   return until.toString({ smallestUnit: 'millisecond' });

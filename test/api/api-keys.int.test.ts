@@ -1,8 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { createApp } from '../../api/app.ts';
+import { createApiKeys } from '../../api/auth/api-keys.ts';
 import { startServer } from '../../api/http/server.ts';
 import { allHandlers } from '../../api/routes/all.ts';
 import { QueueFullError } from '../../commands/handler/keyed-queue.ts';
+import { fixedClock } from '../../platform/clock.ts';
 import { apiKeysView } from '../../projections/api-keys/projection.ts';
 import { auditTrail } from '../../projections/audit-log/projection.ts';
 import { NOW } from '../support/booking-world.ts';
@@ -119,6 +121,18 @@ test('a key ends at its minute', async () => {
   api.clock.set('2026-11-22T00:30:00Z');
   expect(await asked(key)).toBe('key_invalid');
   expect(await listed(id, await api.as('admin'))).toMatchObject({ state: 'expired' });
+});
+
+test('a key stays ended where its minute comes twice', async () => {
+  const { key } = await newKey(admin, { expires_at: '2027-04-03 23:30' });
+  const clock = fixedClock('2027-04-04T02:29:59Z');
+  const keys = createApiKeys({ pool: api.pool, clock, timeZone: 'America/Santiago' });
+  expect(await keys.find(key)).not.toBeNull();
+  // 23:30, and 23:10 once more, as the clock has gone back at midnight.
+  for (const instant of ['2027-04-04T02:30:00Z', '2027-04-04T03:10:00Z']) {
+    clock.set(instant);
+    expect(await keys.find(key), instant).toBeNull();
+  }
 });
 
 test('a rotated key has two secrets until the hours are over', async () => {

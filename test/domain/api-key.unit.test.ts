@@ -4,7 +4,9 @@ import type { ApiKeyEvent } from '../../domain/api-key/events.ts';
 import { scenariosOf } from '../support/decider-scenario.ts';
 
 const scenario = scenariosOf(apiKeyDecider);
-const NOW = '2026-11-20 08:00:30';
+const NOW = { at: '2026-11-20T14:00:30.000Z', timeZone: 'America/Guatemala' };
+/** 02:10 for the second time: the clock went back at 03:00. */
+const SECOND = { at: '2026-10-25T01:10:00.000Z', timeZone: 'Europe/Madrid' };
 
 const create = (over: Partial<Extract<ApiKeyCommand, { type: 'CreateApiKey' }>> = {}): ApiKeyCommand => ({
   type: 'CreateApiKey',
@@ -38,6 +40,14 @@ describe('a key is created', () => {
     .given()
     .when(create({ expiresAt: '2026-11-20 08:00' }))
     .thenRefused('api_key_expiry_past');
+  scenario('until the end of a day')
+    .given()
+    .when(create({ expiresAt: '2026-11-20 24:00' }))
+    .then(created({ expiresAt: '2026-11-20 24:00' }));
+  scenario('not until a minute that has been, and comes once more')
+    .given()
+    .when(create({ expiresAt: '2026-10-25 02:30', now: SECOND }))
+    .thenRefused('api_key_expiry_past');
   scenario('under a name that no key in use has, case aside')
     .given(created())
     .when(create({ keyId: 'k2', name: 'PORTAL' }))
@@ -56,6 +66,10 @@ describe('a key is rotated', () => {
   scenario('not once it has expired')
     .given(created({ expiresAt: '2026-11-20 08:00' }))
     .when(rotate)
+    .thenRefused('api_key_over');
+  scenario('not once it has expired, where its minute comes once more')
+    .given(created({ expiresAt: '2026-10-25 02:30' }))
+    .when({ ...rotate, now: SECOND })
     .thenRefused('api_key_over');
   scenario('not once it was revoked').given(created(), revoked).when(rotate).thenRefused('api_key_over');
   scenario('only if there is one').given().when(rotate).thenRefused('api_key_unknown');
