@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import { ALARM_NAMES, type AlarmName, isBeyondLimit, nextAlarm } from '../api/http/monitoring/alarms.ts';
+import { ALARM_NAMES, isBeyondLimit, nextAlarm } from '../api/http/monitoring/alarms.ts';
 import type { SystemFigures } from '../api/http/monitoring/system.ts';
 import type { OwnLoop } from '../commands/processes/run-process.ts';
 import { ADMIN_ROLE } from '../domain/user/roles.ts';
@@ -10,7 +10,7 @@ import type { Logger } from '../platform/logger.ts';
 import { type Mailer, MailRefusedError } from '../platform/mail.ts';
 import { type Account, hasMail, readAccount, readActiveUserIds } from '../projections/accounts/queries.ts';
 import type { AlarmStates } from './alarm-states.ts';
-import { alarmLetter } from './texts/alarm.ts';
+import { type AlarmReport, alarmLetter } from './texts/alarm.ts';
 import { toMail } from './texts/letter.ts';
 
 const EVERY_MS = 30_000;
@@ -64,15 +64,8 @@ export async function checkAlarms(options: AlarmOptions, signal: AbortSignal): P
   }
 }
 
-interface Report {
-  readonly name: AlarmName;
-  readonly report: 'begins' | 'ends';
-  readonly since: number;
-  readonly figures: SystemFigures;
-}
-
 /** The same report has the same Message-ID at each try. */
-async function sendAll(options: AlarmOptions, report: Report, signal: AbortSignal): Promise<true> {
+async function sendAll(options: AlarmOptions, report: AlarmReport, signal: AbortSignal): Promise<true> {
   const { pool, mailer, site, timeZone, logger } = options;
   for (const account of await readAdministrators(pool)) {
     const letter = alarmLetter(account, report, { site: site() ?? '', timeZone });

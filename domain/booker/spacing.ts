@@ -1,10 +1,8 @@
 import { daysBetween } from '../calendar/days.ts';
+import type { Interval } from '../schedule/interval.ts';
 
-interface DayTime {
+interface DayTime extends Interval {
   readonly date: string;
-  /** Since midnight, half-open. */
-  readonly start: number;
-  readonly end: number;
 }
 
 const DAY = 24 * 60;
@@ -19,7 +17,7 @@ export function minutesBetween(a: DayTime, b: DayTime): number {
 /** Dates too soon after the one before. `dates` in order, at the same time of day. */
 export function datesTooClose(
   dates: readonly string[],
-  { start, end }: Pick<DayTime, 'start' | 'end'>,
+  { start, end }: Interval,
   minutesApart: number,
 ): string[] {
   return dates.filter((date, index) => {

@@ -34,7 +34,7 @@ const FACTS: Readonly<Record<AlarmName, (figures: SystemFigures) => readonly [st
     leaders && ['Tareas sin proceso', String(leaders.filter(({ leader }) => leader === null).length)],
 };
 
-interface Report {
+export interface AlarmReport {
   readonly name: AlarmName;
   readonly report: 'begins' | 'ends';
   readonly since: number;
@@ -46,7 +46,7 @@ interface Place {
   readonly timeZone: string;
 }
 
-export function alarmLetter(account: Account, alarm: Report, { site, timeZone }: Place): Letter {
+export function alarmLetter(account: Account, alarm: AlarmReport, { site, timeZone }: Place): Letter {
   const title = ALARM_TITLES[alarm.name];
   const since = toLocal(new Date(alarm.since).toISOString(), timeZone);
   const fact = FACTS[alarm.name](alarm.figures);

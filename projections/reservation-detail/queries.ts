@@ -1,3 +1,4 @@
+import { minutesBetween } from '../../domain/booker/spacing.ts';
 import type { LocalMoment } from '../../domain/calendar/moment.ts';
 import { ERASED } from '../../domain/event-definition.ts';
 import type { BookingDetails } from '../../domain/schedule/events.ts';
@@ -6,7 +7,6 @@ import type { CamelCase } from '../../platform/casing.ts';
 import type { Database } from '../kit/projection.ts';
 import { type RowOf, selected } from '../kit/selected.ts';
 import { entriesOfPersonSql } from '../person-directory/entries-of.ts';
-import { minutesUntil } from './minutes-until.ts';
 import { reservations } from './projection.ts';
 
 /** Columns that a detail shows in another form, or not at all. */
@@ -248,7 +248,9 @@ export async function readReservationByShortcode(
   ]);
   const open = rows.filter((row) => isOpen(row, now));
   const candidates = open.length > 0 ? open : rows;
-  const [nearest] = [...candidates].sort((a, b) => minutesUntil(a, now) - minutesUntil(b, now));
+  const moment = { date: now.date, start: now.minute, end: now.minute };
+  const minutesAway = (row: ReservationDetail) => Math.max(minutesBetween(moment, row), 0);
+  const [nearest] = candidates.toSorted((a, b) => minutesAway(a) - minutesAway(b));
   return nearest ? { reservation: nearest, ambiguous: candidates.length > 1 } : null;
 }
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
-import type { Pool } from 'pg';
-import type { Clock } from '../../../platform/clock.ts';
+import type { SecretStore } from '../secret-store.ts';
 import { type Challenges, createChallenges } from './challenges.ts';
 import type { RelyingParty } from './relying-party.ts';
 
@@ -42,13 +41,7 @@ export interface Passkeys {
 /** Loaded on demand: a quarter of the start-up time. */
 const library = () => import('@simplewebauthn/server');
 
-interface PasskeyStore {
-  readonly pool: Pool;
-  readonly secret: string;
-  readonly clock: Clock;
-}
-
-export function createPasskeys(store: PasskeyStore): Passkeys {
+export function createPasskeys(store: SecretStore): Passkeys {
   const { pool } = store;
   const challenges = createChallenges(store);
   return {
@@ -73,7 +66,7 @@ export function createPasskeys(store: PasskeyStore): Passkeys {
 }
 
 function registration(
-  { pool, clock }: PasskeyStore,
+  { pool, clock }: SecretStore,
   challenges: Challenges,
 ): Pick<Passkeys, 'creation' | 'add'> {
   return {
@@ -118,7 +111,7 @@ function registration(
 }
 
 function authentication(
-  { pool, clock }: PasskeyStore,
+  { pool, clock }: SecretStore,
   challenges: Challenges,
 ): Pick<Passkeys, 'request' | 'check'> {
   return {

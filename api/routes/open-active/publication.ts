@@ -1,18 +1,12 @@
 import { loadSettingsBook, rulesByAttraction } from '../../../commands/catalog/settings.ts';
-import { lacksDetails, type Publisher } from '../../../domain/settings/publisher.ts';
+import { lacksDetails } from '../../../domain/settings/publisher.ts';
 import { refused } from '../../errors/refusals.ts';
 import type { Deps } from '../../http/deps.ts';
-import { type OpenAddresses, openAddresses } from '../../presenters/open-active/addresses.ts';
-import type { SlotTerms } from '../../presenters/open-active/slot.ts';
-
-export interface Publication {
-  readonly publisher: Publisher;
-  readonly at: OpenAddresses;
-  readonly terms: SlotTerms;
-}
+import { openAddresses } from '../../presenters/open-active/addresses.ts';
+import type { Presenting } from '../../presenters/open-active/order.ts';
 
 /** @throws a refusal while open data are off or lack their publisher */
-export async function publication(deps: Deps): Promise<Publication> {
+export async function publication(deps: Deps): Promise<Presenting> {
   if (!deps.config.publishesOpenData) throw refused({ code: 'open_data_off' });
   const { publisher } = await loadSettingsBook(deps.commands);
   if (lacksDetails(publisher)) throw refused({ code: 'open_data_off' });

@@ -1,11 +1,7 @@
-/** An attraction on a floor; `from`: the first date, `YYYY-MM-DD`; `until`: the first without it. */
-export interface Lying {
-  readonly id: number;
-  readonly name: string;
-  readonly cells: readonly number[];
-  readonly from: string;
-  readonly until: string | null;
-}
+import type { Floor } from '../../../api/contract/floors.ts';
+
+/** An attraction on a floor. */
+export type Lying = Floor['attractions'][number];
 
 /** The deleted attractions that still lie on it, as they are named. */
 export function gone({
@@ -26,7 +22,9 @@ export function liesOn(attractions: readonly Lying[], id: number, date: string):
 }
 
 /** The attractions that a booking of each makes unavailable, in words. */
-export function exclusionTexts(attractions: readonly Pick<Lying, 'id' | 'name' | 'cells'>[]): string[] {
+export function exclusionTexts(
+  attractions: readonly (Pick<Lying, 'id' | 'name'> & { readonly cells: readonly number[] })[],
+): string[] {
   return attractions.map((one) => {
     const met = attractions
       .filter(({ id, cells }) => id !== one.id && cells.some((cell) => one.cells.includes(cell)))

@@ -64,7 +64,7 @@ function Offer({ place, now }: { readonly place: WaitingPlace; readonly now: str
 }
 
 /** Until when it is kept, and how many minutes that is; both `YYYY-MM-DD HH:mm`, local to the product. */
-export function untilText(until: string | null, now: string | undefined): string {
+function untilText(until: string | null, now: string | undefined): string {
   if (until === null) return '';
   const isToday = now !== undefined && until.startsWith(now.slice(0, 10));
   const day = isToday ? 'hoy' : `el ${longDate(until.slice(0, 10))}`;
