@@ -29,12 +29,14 @@ export function slotTimes(
   { timeZone }: SlotTerms,
   at: OpenAddresses,
 ) {
+  const [startDate, endDate] = [toInstant(date, start, timeZone), toInstant(date, end, timeZone)];
   return {
     '@type': 'Slot' as const,
     '@id': at.slot({ id, attractionId }),
-    startDate: toInstant(date, start, timeZone),
-    endDate: toInstant(date, end, timeZone),
-    duration: isoDuration(end - start),
+    startDate,
+    endDate,
+    // Not `end - start`, which differs where the clocks change.
+    duration: isoDuration((Date.parse(endDate) - Date.parse(startDate)) / 60_000),
   };
 }
 
