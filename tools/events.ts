@@ -154,6 +154,11 @@ const digest: Tool = async (tools) => {
   const { until, expect } = tools.options;
   if (until !== undefined && !/^\d{1,18}$/.test(until))
     throw new UsageError('--until must be the position that an earlier run printed');
+  // Up to now the log differs by what was booked since.
+  if (expect !== undefined && until === undefined)
+    throw new UsageError('--expect needs the --until that an earlier run printed with it');
+  if (expect !== undefined && !/^[\da-f]{64}$/.test(expect))
+    throw new UsageError('--expect must be the digest that an earlier run printed');
   const { store } = await openNamed(tools, 'from', 'read');
   const end = until === undefined ? await store.head() : BigInt(until);
   const progress = progressOn(process.stdout, 'Reading');

@@ -220,6 +220,11 @@ describe('the tools of the operator, beside the running product', () => {
     [['events:compare', '--to', 'embedded'], /^--from is missing$/],
     [['events:digest'], /^--from must be "embedded", esdb:/],
     [['events:digest', '--from', 'embedded', '--until', 'now'], /^--until must be the position /],
+    [['events:digest', '--from', 'embedded', '--expect', 'a'.repeat(64)], /^--expect needs the --until /],
+    [
+      ['events:digest', '--from', 'embedded', '--until', '9', '--expect', 'a'],
+      /^--expect must be the digest /,
+    ],
     [['events:copy', '--from', 'embedded', '--to', 'mysql://host'], /^--to must be "embedded", esdb:/],
     [
       ['events:copy', '--from', 'esdb://h:1?tls=false', '--to', 'esdb://h:1?namespace=a&tls=false'],
