@@ -56,7 +56,7 @@ export async function isAvailable(
   if (!attraction || requested.start >= requested.end) return false;
   if (refusedByWindow(requested, now, { open, ...ANY_DATE })) return false;
   const spacing = { gaps, typeId: null, binds: true };
-  return takenBy(requested, day, now, undefined, [], spacing) === null;
+  return takenBy(requested, day, now, { spacing }) === null;
 }
 
 /** Idempotent. */

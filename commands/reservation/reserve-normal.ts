@@ -190,9 +190,7 @@ async function refusedEarly(
   const day = await handler.load(scheduleOf(reservation));
   if (knownIn(day, reservation)) return null;
   const spacing = spacingOf(policy, NORMAL_TYPE_ID);
-  return (
-    refusedByPolicy(reservation, policy) ?? takenIn(reservation, day, policy.now, undefined, [], spacing)
-  );
+  return refusedByPolicy(reservation, policy) ?? takenIn(reservation, day, policy.now, { spacing });
 }
 
 function offerOf(offer: { entryId: string; personId: string }, reservation: Reservation) {

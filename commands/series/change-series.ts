@@ -196,7 +196,8 @@ async function refusedMove(
   const taken = items.filter((item, index) => {
     const [day, leaving] = [days[index], leavings[index]];
     if (day === undefined) return false;
-    return takenBy(item.to, day, now, item.reservationId, leaving, notBinding(gaps)) !== null;
+    const options = { own: item.reservationId, leaving, spacing: notBinding(gaps) };
+    return takenBy(item.to, day, now, options) !== null;
   });
   if (taken.length === 0) return null;
   return { code: 'series_move_refused', dates: taken.map(({ to }) => to.date).sort(), isPast: false };

@@ -142,9 +142,9 @@ async function refusedDates(
     loadGaps(handler),
     Promise.all(dates.map((date) => handler.load(scheduleOf({ attractionId, date })))),
   ]);
+  const spacing = notBinding(gaps);
   const isTaken = (date: string, index: number) =>
-    takenBy({ ...requested, date }, days[index] ?? emptyDay, context.now, undefined, [], notBinding(gaps)) !==
-    null;
+    takenBy({ ...requested, date }, days[index] ?? emptyDay, context.now, { spacing }) !== null;
   const taken = dates.filter(isTaken);
   return taken.length > 0 ? { code: 'series_taken', dates: taken } : null;
 }

@@ -54,7 +54,7 @@ function restore(command: RestoreReservation, day: DaySchedule): DecisionOf<type
   if (isOver(command, booking)) return refuse({ code: 'reservation_expired' });
   const { attractionId, date, now, gaps } = command;
   const spacing = gaps && notBinding(gaps);
-  const taken = takenBy({ ...booking, attractionId, date }, day, now, undefined, [], spacing);
+  const taken = takenBy({ ...booking, attractionId, date }, day, now, { spacing });
   if (taken) return refuse(taken);
   return accept({
     type: 'ReservationRestored',

@@ -89,15 +89,12 @@ function hold(command: HoldSlot, day: DaySchedule): MoveDecision {
   const leaving = series?.leaving.filter((id) => day.has(id)) ?? [];
   const refused =
     refusedByPolicy(to, policy) ??
-    takenBy(
-      to,
-      day,
-      now,
-      placedIn(day, reservationId)?.reservationId,
+    takenBy(to, day, now, {
+      own: placedIn(day, reservationId)?.reservationId,
       leaving,
       // Owners move only this type.
-      spacingOf(policy, NORMAL_TYPE_ID),
-    );
+      spacing: spacingOf(policy, NORMAL_TYPE_ID),
+    });
   if (refused) return refuse(refused);
   const { attractionId, date, centerId, start, end } = to;
   const held = { reservationId, attractionId, date, moveId, centerId, start, end };

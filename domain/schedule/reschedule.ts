@@ -67,14 +67,10 @@ function reschedule(command: RescheduleReservation, day: DaySchedule): Reschedul
     refusedToOwner(command, booking, own) ??
     refusedByPolicy(command, policy) ??
     refusedAsPast(own, command, now) ??
-    takenBy(
-      { ...command, attractionId },
-      own ? withoutReturnOf(command, day) : day,
-      now,
-      command.reservationId,
-      [],
-      spacingOf(policy, booking.details.reservationTypeId),
-    );
+    takenBy({ ...command, attractionId }, own ? withoutReturnOf(command, day) : day, now, {
+      own: command.reservationId,
+      spacing: spacingOf(policy, booking.details.reservationTypeId),
+    });
   if (refused) return refuse(refused);
   return accept({
     type: 'ReservationRescheduled',

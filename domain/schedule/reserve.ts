@@ -34,14 +34,8 @@ function reserve({ reservation, policy }: ReserveSlot, day: DaySchedule): Reserv
   if (known) return accept();
   const refusal = refusedByPolicy(reservation, policy);
   if (refusal) return refuse(refusal);
-  const taken = takenBy(
-    reservation,
-    day,
-    policy.now,
-    undefined,
-    [],
-    spacingOf(policy, reservation.reservationTypeId),
-  );
+  const spacing = spacingOf(policy, reservation.reservationTypeId);
+  const taken = takenBy(reservation, day, policy.now, { spacing });
   if (taken) return refuse(taken);
   const reserved: EventsOf<typeof events> = { type: 'SlotReserved', data: reservation };
   const now = policy.kind === 'window' ? undefined : policy.now;

@@ -134,14 +134,19 @@ export function isOver(
 
 type RequestedTime = CourtTime & { readonly date: string };
 
+/** `own`: id of the reservation or offer itself; `leaving`: ids that go, unless checked in. */
+interface TakenOptions {
+  readonly own?: string | undefined;
+  readonly leaving?: readonly string[] | undefined;
+  readonly spacing?: Spacing | undefined;
+}
+
 /** Obstacle of a request: occupied time, or people who wait. Without `now` no time counts as begun. */
 export function takenBy(
   requested: RequestedTime,
   day: DaySchedule,
   now: Now | undefined,
-  own?: string,
-  leaving: readonly string[] = [],
-  spacing?: Spacing,
+  { own, leaving, spacing }: TakenOptions = {},
 ): ScheduleRefusal | null {
   return (
     occupiedBy(requested, day, own, leaving) ??
@@ -150,7 +155,7 @@ export function takenBy(
   );
 }
 
-/** Obstacles for everybody. `own`: id of the reservation or offer itself; `leaving`: ids that go, unless checked in. */
+/** Obstacles for everybody. */
 export function occupiedBy(
   requested: CourtTime,
   day: DaySchedule,

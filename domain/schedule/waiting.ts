@@ -56,7 +56,7 @@ function joinWaiting({ entry, policy, hidden = [] }: JoinWaiting, day: DaySchedu
   if (day.has(entry.entryId) || waitingFor(day, entry)) return accept();
   const refusal = refusedByPolicy(entry, policy);
   if (refusal) return refuse(refusal);
-  const taken = takenBy(entry, day, policy.now, undefined, [], spacingOf(policy, NORMAL_TYPE_ID));
+  const taken = takenBy(entry, day, policy.now, { spacing: spacingOf(policy, NORMAL_TYPE_ID) });
   if (!taken) return refuse({ code: 'slot_free' });
   const holder = taken.code === 'slot_taken' ? placedIn(day, taken.reservationId) : undefined;
   if (holder?.personId === entry.personId && !hidden.includes(holder.reservationId))

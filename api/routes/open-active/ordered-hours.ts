@@ -138,7 +138,7 @@ async function obstacle(
   for (const [index, other] of placed.entries())
     if (await isSameHome(commands, other, requested)) day = withSlot(day, other, `item ${index}`);
   const spacing = spacingOf(policy, NORMAL_TYPE_ID);
-  return takenBy(requested, day, now, undefined, [], spacing) ? 'OpportunityIsFullError' : null;
+  return takenBy(requested, day, now, { spacing }) ? 'OpportunityIsFullError' : null;
 }
 
 function withSlot(day: DaySchedule, { details, ...place }: OrderedSlot, reservationId: string): DaySchedule {
