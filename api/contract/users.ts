@@ -3,7 +3,7 @@ import { callWith, get, post } from './call.ts';
 import { emailAddress } from './email-address.ts';
 import { cuiAndName, unreachableSince } from './facts/people.ts';
 import { picturePath } from './facts/pictures.ts';
-import { utcInstant } from './facts/times.ts';
+import { localMinute } from './facts/times.ts';
 import { catalogId, named, opaqueId } from './fields.ts';
 import { page, pageQuery } from './paging.ts';
 import { searched } from './person-fields.ts';
@@ -82,7 +82,7 @@ export const userCalls = {
       user,
       /** Also mailed; for people without working mail. */
       link: z.string(),
-      expires_at: utcInstant,
+      expires_at: localMinute,
     }),
   }),
   syncRoles: changeUser('/api/user-roles/sync', 'admin', {

@@ -5,6 +5,7 @@ import { inviteBody, type User } from '../../../api/contract/users.ts';
 import { CopyField } from '../../shared/kit/copy-field.tsx';
 import { useAction } from '../../shared/kit/use-action.ts';
 import { dateText } from '../../shared/text/date-text.ts';
+import { dateOf, timeOf } from '../../shared/text/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { Modal } from '../../ui/dialog/modal.tsx';
@@ -65,7 +66,8 @@ function InviteLink({ sent: { user, link, expires_at }, onClose }: LinkProps) {
     >
       <p>
         Enviamos un correo a <strong>{user.email}</strong> con este enlace para elegir su contraseña. También
-        puede copiarlo y entregarlo usted. Sirve una sola vez, hasta el {dateText(expires_at.slice(0, 10))}.
+        puede copiarlo y entregarlo usted. Sirve una sola vez, hasta el {dateText(dateOf(expires_at))} a las{' '}
+        {timeOf(expires_at)}.
       </p>
       <CopyField label="Enlace de la invitación" value={link} />
     </Modal>
