@@ -14,7 +14,7 @@ import {
   typeWindow,
 } from '../../domain/schedule/booking-policy.ts';
 import type { Gaps } from '../../domain/schedule/gaps.ts';
-import { type ScheduleRefusal, takenBy as takenIn } from '../../domain/schedule/rule.ts';
+import { type ScheduleRefusal, takenBy } from '../../domain/schedule/rule.ts';
 import { exceedsRoom } from '../../domain/schedule/share.ts';
 import { knownIn } from '../../domain/schedule/state.ts';
 import { findEntry } from '../catalog/catalog.ts';
@@ -190,7 +190,7 @@ async function refusedEarly(
   const day = await handler.load(scheduleOf(reservation));
   if (knownIn(day, reservation)) return null;
   const spacing = spacingOf(policy, NORMAL_TYPE_ID);
-  return refusedByPolicy(reservation, policy) ?? takenIn(reservation, day, policy.now, { spacing });
+  return refusedByPolicy(reservation, policy) ?? takenBy(reservation, day, policy.now, { spacing });
 }
 
 function offerOf(offer: { entryId: string; personId: string }, reservation: Reservation) {

@@ -1,12 +1,10 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { freshDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { limitOf } from '../support/limits.ts';
 import { spawnProduct } from '../support/product-process.ts';
-import { dataFolder, seededStores, start, startAndEnd } from './product-harness.ts';
+import { dataFolder, seededStores, start } from './product-harness.ts';
 
 const SLOW = limitOf(60_000);
 
@@ -66,18 +64,4 @@ test('a process beside another one on the same database starts without a warning
   const second = await start({ dataDir, env });
   await expect.poll(async () => (await fetch(`${second.url}/readyz`)).status).toBe(200);
   expect([first.output(), second.output()].filter((said) => /warning/i.test(said))).toEqual([]);
-});
-
-test('it says in one line that its port is taken', { timeout: SLOW }, async () => {
-  const database = await freshDatabase();
-  onTestFinished(database.drop);
-  const holder = createServer().listen(0, '127.0.0.1');
-  onTestFinished(() => void holder.close());
-  await once(holder, 'listening');
-  const { port } = holder.address() as AddressInfo;
-  const env = { DATABASE_URL: database.url, ROLES: 'projector', PORT: String(port) };
-  expect(await startAndEnd({ dataDir: dataFolder(), env })).toEqual({
-    code: 1,
-    errors: [`PORT ${port} on 127.0.0.1 is in use by another program; choose a free one`],
-  });
 });
