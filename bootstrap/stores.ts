@@ -76,6 +76,8 @@ export async function openDatabase(start: Start): Promise<Database> {
 }
 
 const RUNTIME_ROLE = 'reservas_app';
+/** SQL state: insufficient privilege. */
+const NO_RIGHT = '42501';
 const ROLE_OF_OTHERS =
   '; if a process with DATABASE_OWNER_URL is to create this role, start that one first (docs/operations.md, "Roles of Postgres")';
 /** Longest wait for another process to migrate. */
@@ -105,8 +107,16 @@ function requireSame(owned: string, used: string): void {
 }
 
 async function prepared(ownerUrl: string, url: string, logger: Logger): Promise<Database> {
-  await migrate(ownerUrl, MIGRATIONS, logger);
-  await grantRuntimeRole(ownerUrl, logInOf(url));
+  try {
+    await migrate(ownerUrl, MIGRATIONS, logger);
+    await grantRuntimeRole(ownerUrl, logInOf(url));
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code !== NO_RIGHT) throw error;
+    throw new PostgresUnusableError(
+      `DATABASE_OWNER_URL names a role that lacks a right: ${message} (docs/operations.md, "Roles of Postgres")`,
+    );
+  }
   return { url, ownerUrl };
 }
 

@@ -82,6 +82,21 @@ describe('a role of its own for the running product', () => {
     expect(rows).toEqual([{ schema: null }]);
   });
 
+  test('is refused in one line where the owner’s log-in lacks a right', async () => {
+    const poor = { user: `poor_${process.pid}`, password: 'poor' };
+    const server = openPool(inject('databaseServerUrl'), { max: 1 });
+    await server.query(`create role ${poor.user} login password '${poor.password}'`);
+    onTestFinished(async () => {
+      await server.query(`drop role ${poor.user}`);
+      await server.end();
+    });
+    const owner = withLogIn(database.url, poor);
+    const settings = config({ DATABASE_OWNER_URL: owner, DATABASE_URL: asRole() });
+    await expect(open(settings)).rejects.toThrow(
+      /^DATABASE_OWNER_URL names a role that lacks a right: permission denied .* \(docs\/operations.md, "Roles of Postgres"\)$/,
+    );
+  });
+
   test('makes, replaces and reads its read models', async () => {
     await ensureGenerations(pool, allProjections);
     for (const projection of allProjections) await requestRebuild(pool, projection);
