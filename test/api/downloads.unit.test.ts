@@ -8,45 +8,19 @@ import { printable } from '../../api/documents/printable.ts';
 import { renderTicket } from '../../api/documents/ticket.ts';
 import { linesOf, pdfPages } from '../support/pdf-pages.ts';
 import { drawnTexts, fontsOf } from '../support/pdf-text.ts';
+import { reservation as sample } from '../web/sample-reservation.ts';
 
 const reservation: Reservation = {
-  id: '1.20261124.x',
+  ...sample,
   shortcode: 'ABC234567',
   qrcode: 'x'.repeat(22),
   qr_link: 'x'.repeat(22),
-  order_id: 'o1',
-  name: 'Ana López',
   dependency: 'Liga Norte',
-  activity_id: 1,
-  activity: { id: 1, name: 'Fútbol' },
-  reservation_type_id: 1,
   reservation_type: 'Momento',
   place: 'Polideportivo - Cancha 1',
   place_center: 'Polideportivo',
   place_attraction: 'Cancha 1',
-  center_id: 1,
-  attraction_id: 1,
-  date: '2026-11-24',
-  date_es: 'miércoles 24 de septiembre de 2026',
-  hours: '10:00–11:00',
-  date_start: '2026-11-24 10:00',
-  date_end: '2026-11-24 11:00',
-  check_in: '',
-  check_in_datetime: '',
-  observations: '',
-  created_dt_humans: 'ahora',
-  created_at: '2026-11-21T14:00:00.000Z',
-  is_available: true,
-  status: 0,
-  status_name: 'Confirmada',
-  person: null,
-  available_date_id: null,
-  companions_quantity: 10,
   reference: 'Pase 1',
-  origin_id: 1,
-  origin: 'Presencial',
-  occurrence: null,
-  may: { cancel: true, check_in: false },
 };
 const ADDRESS = `https://reservas.example.org/consulta/${reservation.qrcode}`;
 const ticket = (over: Partial<Reservation>, paper: 'a4' | 'roll' = 'a4') =>

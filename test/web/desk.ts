@@ -24,6 +24,7 @@ import { drawSite } from '../../web/draw-site.tsx';
 import { type Api, startApi } from '../support/api-scenario.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { HttpClient } from '../support/http-client.ts';
+import { attractionFields, centerFields } from '../support/sample-events.ts';
 import { Screens } from '../support/screens.ts';
 import { DeskCenter, NOW, TODAY } from './desk-center.ts';
 
@@ -170,7 +171,7 @@ export class Desk extends Screens {
     const created = await changeCatalog(
       handler,
       centers,
-      { type: 'Create', fields: { ...EMPTY_CENTER, name } },
+      { type: 'Create', fields: centerFields(0, { name, slug: '', strcode: '' }) },
       this.context(),
     );
     const centerId = newestId(created);
@@ -191,16 +192,8 @@ export class Desk extends Screens {
 
   async #court(centerId: number, name: string, typeId: number): Promise<number> {
     const { handler } = this.api.booking;
-    const fields = {
-      name,
-      center_id: centerId,
-      attraction_type_id: typeId,
-      capacity: 10,
-      active: true,
-      image: '',
-      activities: [1, 2],
-      ...NO_GAP,
-    };
+    const place = { name, center_id: centerId, attraction_type_id: typeId };
+    const fields = attractionFields(0, { ...place, image: '', activities: [1, 2] });
     const id = newestId(
       await changeCatalog(handler, attractions, { type: 'Create', fields }, this.context()),
     );
@@ -247,19 +240,6 @@ export class Desk extends Screens {
     await context.addCookies([{ name: 'reservas_session', value, url: this.api.url }]);
   }
 }
-
-const EMPTY_CENTER = {
-  slug: '',
-  strcode: '',
-  address: '',
-  phone: '',
-  email: '',
-  map_url: '',
-  hours: '',
-  active: true,
-  image: '',
-  dependencies: [],
-};
 
 function newestId(outcome: Awaited<ReturnType<typeof changeCatalog>>): number {
   const event = outcome.accepted ? outcome.events.at(-1) : undefined;
