@@ -9,6 +9,7 @@ import type { Deps } from '../http/deps.ts';
 import { seenBy } from '../presenters/impersonal.ts';
 import { presentReservation } from '../presenters/reservation.ts';
 import { nearWarnings } from './near-warnings.ts';
+import { offeredTo } from './offered-to.ts';
 
 /** Whether the request is for a series, and the reservation belongs to one. */
 export async function isSeriesAsked(
@@ -45,12 +46,17 @@ export async function shownWithWarnings(
 }
 
 export async function shown(
-  { pool, commands }: Deps,
+  deps: Deps,
   id: string,
   { at, now }: CommandContext,
   user: CurrentUser | null = null,
 ) {
-  const [detail, rules] = await Promise.all([readReservation(pool, id), loadSettingsBook(commands)]);
+  const [detail, rules, offered] = await Promise.all([
+    readReservation(deps.pool, id),
+    loadSettingsBook(deps.commands),
+    offeredTo(deps, user),
+  ]);
   if (!detail) return refused({ code: 'reservation_unknown' });
-  return { reservation: presentReservation(seenBy(user)(detail), { at, local: now, rules }) };
+  const reservation = presentReservation(seenBy(user)(detail), { at, local: now, rules });
+  return { reservation: offered(reservation, detail) };
 }

@@ -96,5 +96,5 @@ async function presenterAt(deps: Deps, { at, now }: CommandContext, user: Curren
   const [rules, offered] = await Promise.all([loadSettingsBook(deps.commands), offeredTo(deps, user)]);
   const listed = listedFor(user);
   return (detail: ReservationDetail) =>
-    offered(presentReservation(listed(detail), { at, local: now, rules }));
+    offered(presentReservation(listed(detail), { at, local: now, rules }), detail);
 }

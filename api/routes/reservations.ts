@@ -27,7 +27,7 @@ export const reservationHandlers = {
     const detail = await readReservation(deps.pool, query.query);
     if (!detail) return refused({ code: 'reservation_unknown' });
     const [rules, offered] = await Promise.all([loadSettingsBook(deps.commands), offeredTo(deps, user)]);
-    return offered(presentAt(context(), listedFor(user)(detail), rules));
+    return offered(presentAt(context(), listedFor(user)(detail), rules), detail);
   },
 
   async seriesDates({ deps, params, context }) {
@@ -73,9 +73,10 @@ export const reservationHandlers = {
         reservation: await refusedAt(deps, found.reservation, command, user),
       });
     return afterCommand(outcome, async () => {
-      const detail = (await readReservation(deps.pool, id)) ?? found.reservation;
+      const [read, offered] = await Promise.all([readReservation(deps.pool, id), offeredTo(deps, user)]);
+      const detail = read ?? found.reservation;
       const checkedInAt = detail.checkedInAt ?? command.now.datetime;
-      const reservation = presentAt(command, seen({ ...detail, checkedInAt }));
+      const reservation = offered(presentAt(command, seen({ ...detail, checkedInAt })), detail);
       return { check_in_datetime: reservation.check_in_datetime, reservation };
     });
   },

@@ -374,6 +374,44 @@ describe('answers to keys', async () => {
     expect(taken.text).not.toContain(WHO);
   });
 
+  test('a key reads of each reservation what it may do with it', async () => {
+    const params = {
+      center: '1',
+      attraction: '0',
+      dateFrom: '2026-11-21',
+      dateTo: '2027-05-09',
+      showCancelled: 'true',
+    };
+    const others = await booked('2027-05-09', 10);
+    const { body } = await sendWithKey(program, key, calls.createReservation, {
+      body: hourForm('2027-05-09', 12),
+    });
+    const { id } = body.reservation as { id: string };
+    const may = { cancel: false, move: false, check_in: false };
+    const shown = async (query: string) =>
+      (await sendWithKey(program, key, calls.findReservation, { query: { query } })).body.may;
+    expect([await shown(others.id), await shown(id)]).toEqual([may, { ...may, cancel: true, move: true }]);
+    const listed = await sendWithKey(program, key, calls.reservationList, { params });
+    const { data } = listed.body.reservations as { data: { id: string; may: object }[] };
+    expect(data.map((one) => Object.keys(one.may).sort().join())).toEqual(
+      data.map(() => 'cancel,check_in,move'),
+    );
+    const to = { attraction_id: 1, date: '2027-05-09', hour_start: '13:00', hour_end: '14:00' };
+    const moved = await sendWithKey(program, key, calls.moveReservation, {
+      params: { id },
+      query: { scope: 'one' },
+      body: to,
+    });
+    expect(moved.body.reservation).toMatchObject({ may: { ...may, cancel: true, move: true } });
+    expect(moved.body.reservation).not.toHaveProperty('may.edit');
+    const entered = await sendWithKey(program, key, calls.checkIn, await requestOf('checkIn', key));
+    expect(entered.body.reservation).toMatchObject({ status: 2 });
+    expect(entered.body.reservation).not.toHaveProperty('may.take_check_in_back');
+    const reader = await newKey(admin, { scopes: ['reservations'] });
+    const read = await sendWithKey(program, reader.key, calls.findReservation, { query: { query: id } });
+    expect(read.body.may).toEqual(may);
+  });
+
   test('a cancellation that is repeated is refused as done', async () => {
     const own = await sendWithKey(program, key, calls.createReservation, {
       body: hourForm('2027-05-08', 10),
