@@ -111,6 +111,11 @@ describe('the page of the API', async () => {
     expect([...new Set(used)].filter((name) => !new RegExp(`[\n>]${name}=`).test(text))).toEqual([]);
   });
 
+  test('names the refusal of a request without a key', async () => {
+    const { status, body } = await new HttpClient(api.url).get('/api/origin');
+    expect([status, text.includes(`<code>${body.code}</code>`)]).toEqual([401, true]);
+  });
+
   test.each(names)('explains %s with its fields and its example', (name) => {
     const { method, path }: Call = calls[name];
     expect(text).toContain(`${method} ${path.replace(/:(\w+)/g, '{$1}')}`);

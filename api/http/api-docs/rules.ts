@@ -6,6 +6,7 @@ import { code, nameCode, table } from './markup.ts';
 const REFUSALS: readonly (readonly [RefusalCode, string])[] = [
   ['malformed', 'El cuerpo no es JSON. Corríjalo.'],
   ['key_with_cookies', 'La petición lleva llave y cookies. Envíela sin cookies.'],
+  ['unauthenticated', 'La petición no lleva llave. Envíela en «Authorization».'],
   ['key_invalid', 'La llave no existe, venció o fue revocada. Pida otra a la administración.'],
   ['key_closed', 'La llamada no está abierta a llaves.'],
   ['key_scope', 'A la llave le falta el permiso que la respuesta nombra.'],
