@@ -111,6 +111,11 @@ describe('the page of the API', async () => {
     expect([...new Set(used)].filter((name) => !new RegExp(`[\n>]${name}=`).test(text))).toEqual([]);
   });
 
+  test('says in which zone times are, and how a day ends', () => {
+    expect(text).toContain('<h2 id="fechas-y-horas">Fechas y horas</h2>');
+    expect(text).toContain('24:00');
+  });
+
   test('names the refusal of a request without a key', async () => {
     const { status, body } = await new HttpClient(api.url).get('/api/origin');
     expect([status, text.includes(`<code>${body.code}</code>`)]).toEqual([401, true]);

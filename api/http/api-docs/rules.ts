@@ -45,6 +45,9 @@ ${table(
 /** Sections by their headings: rules that hold for all calls. `perMinute`: requests of a key. */
 export const rulesFor = (perMinute: number): Readonly<Record<string, string>> => ({
   Errores: ERRORS,
+  'Fechas y horas': `<p>Las fechas (<code>AAAA-MM-DD</code>) y las horas (<code>HH:MM</code>) son las de la ciudad, sin zona. Un día
+termina a las <code>24:00</code>: un final puede ser <code>2026-11-24 24:00</code>. Los instantes, como <code>created_at</code>, están
+en UTC y terminan en <code>Z</code>.</p>`,
   Límites: `<ul>
 <li>${perMinute} peticiones por minuto y llave, entre todos los procesos; después, 429 con <code>Retry-After</code> en segundos.</li>
 <li>Cuerpos de 64 KiB como máximo, en JSON y UTF-8.</li>
