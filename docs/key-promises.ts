@@ -1,3 +1,4 @@
+import type { JsonSchema } from '../api/http/api-docs/document.ts';
 import { openApi } from '../api/http/openapi.ts';
 
 /** Version 1 of the calls open to keys, in `test/golden/key-api.json`; see `/api/docs`, "Versiones". */
@@ -11,14 +12,7 @@ interface Promised {
 }
 export type Promises = Readonly<Record<string, Promised>>;
 
-interface Schema {
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly required?: readonly string[];
-  readonly items?: Schema;
-  readonly anyOf?: readonly Schema[];
-}
-
-function pathsOf({ properties = {}, items, anyOf = [] }: Schema, prefix = ''): string[] {
+function pathsOf({ properties = {}, items, anyOf = [] }: JsonSchema, prefix = ''): string[] {
   const own = Object.entries(properties).flatMap(([name, of]) => [
     prefix + name,
     ...pathsOf(of, `${prefix}${name}.`),
@@ -40,8 +34,8 @@ export function promises(): Promises {
       } = operation as never as {
         'x-key-scope'?: string;
         parameters?: { name: string; required: boolean }[];
-        requestBody?: { content: Record<string, { schema: Schema }> };
-        responses: Record<string, { content?: Record<string, { schema?: Schema }> }>;
+        requestBody?: { content: Record<string, { schema: JsonSchema }> };
+        responses: Record<string, { content?: Record<string, { schema?: JsonSchema }> }>;
       };
       if (!scope) continue;
       const body = Object.values(requestBody?.content ?? {})[0]?.schema.required ?? [];

@@ -3,6 +3,7 @@ import { API_SCOPES } from '../../domain/api-key/scopes.ts';
 import { type Call, isRepeatable } from '../contract/call.ts';
 import { calls } from '../contract/calls.ts';
 import { errorBody } from '../contract/errors.ts';
+import { pathOf } from './api-docs/document.ts';
 import { BODY_TYPES, MEDIA_TYPES } from './media-types.ts';
 
 /** Raised by a change that breaks calls open to keys; the page says for how long the one before stays. */
@@ -22,7 +23,7 @@ export function openApi(): JsonObject {
 function describeCalls(): JsonObject {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [name, call] of Object.entries<Call>(calls)) {
-    const path = call.path.replace(/:(\w+)/g, '{$1}');
+    const path = pathOf(call);
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(name, call) };
   }
   return {

@@ -6,25 +6,12 @@ import { calls } from '../../contract/calls.ts';
 import type { Middleware } from '../context.ts';
 import { escaped } from '../pages/html.ts';
 import { curlOf } from './curl.ts';
+import { type Operation, operationOf, pathOf } from './document.ts';
 import { FIELD_WORDS } from './field-words.ts';
 import { KEY_CALL_NAMES, KEY_CALLS, type KeyCallDoc, type KeyCallName } from './key-calls.ts';
 import { anchorOf, code, nameCode, STYLES, section, table } from './markup.ts';
 import { rulesFor } from './rules.ts';
 import { fieldsOf, type SchemaField, sketch, typeOf } from './sketch.ts';
-
-/** The document, as far as the page reads it. */
-interface Operation {
-  readonly parameters: readonly {
-    readonly name: string;
-    readonly in: string;
-    readonly required: boolean;
-    readonly schema: object;
-  }[];
-  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: object }>> };
-  readonly responses: {
-    readonly 200: { readonly content: Readonly<Record<string, { readonly schema?: object }>> };
-  };
-}
 
 /** The page that explains the calls open to keys, drawn from the document of the API: no script, no inline attributes. */
 export function apiDocs(document: () => object): Middleware {
@@ -100,17 +87,10 @@ function callOf(name: KeyCallName, document: object): string {
   const [answer] = Object.values(operation.responses[200].content);
   return `<h3 id="${name}">${escaped(doc.title)}</h3>
 ${doc.text ? `<p>${escaped(doc.text)}</p>` : ''}
-<p class="way">${code(`${call.method} ${call.path.replace(/:(\w+)/g, '{$1}')}`)}</p>
+<p class="way">${code(`${call.method} ${pathOf(call)}`)}</p>
 ${fields.length > 0 ? table(`Lo que se envía: ${doc.title}`, ['Campo', 'Qué es'], fields) : ''}
 <pre tabindex="0">${code(curlOf(call, doc))}</pre>
 ${answer?.schema ? `<details><summary>Lo que responde</summary><pre tabindex="0">${code(sketch(answer.schema))}</pre></details>` : `<p>Responde ${call.answer === 'pdf' ? 'un PDF' : 'una hoja de Excel'}.</p>`}`;
-}
-
-function operationOf(document: object, { method, path }: Call): Operation {
-  const { paths } = document as { paths: Record<string, Record<string, Operation>> };
-  const found = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
-  if (!found) throw new Error(`the document lacks ${method} ${path}`);
-  return found;
 }
 
 const PLACES: Readonly<Record<string, string>> = { path: 'En la ruta', query: 'En la consulta' };

@@ -1,13 +1,4 @@
-interface Schema {
-  readonly type?: string | readonly string[];
-  readonly const?: unknown;
-  readonly enum?: readonly unknown[];
-  readonly anyOf?: readonly Schema[];
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly required?: readonly string[];
-  readonly items?: Schema;
-  readonly additionalProperties?: unknown;
-}
+import type { JsonSchema } from './document.ts';
 
 export interface SchemaField {
   readonly name: string;
@@ -16,8 +7,7 @@ export interface SchemaField {
 }
 
 /** The fields of an object, in their order. */
-export function fieldsOf(schema: object): readonly SchemaField[] {
-  const { properties = {}, required = [] } = schema as Schema;
+export function fieldsOf({ properties = {}, required = [] }: JsonSchema): readonly SchemaField[] {
   return Object.entries(properties).map(([name, of]) => ({
     name,
     type: typeOf(of),
@@ -35,7 +25,7 @@ const TYPES: Readonly<Record<string, string>> = {
   object: 'objeto',
 };
 
-export function typeOf({ type, anyOf, enum: values, const: only }: Schema): string {
+export function typeOf({ type, anyOf, enum: values, const: only }: JsonSchema): string {
   if (only !== undefined) return JSON.stringify(only);
   if (values) return values.map((value) => JSON.stringify(value)).join(' | ');
   if (anyOf) return [...new Set(anyOf.map(typeOf))].join(' | ');
@@ -46,8 +36,8 @@ export function typeOf({ type, anyOf, enum: values, const: only }: Schema): stri
 }
 
 /** An answer as JSON with types in place of values. */
-export function sketch(schema: object, indent = ''): string {
-  const { properties, items, anyOf, additionalProperties } = schema as Schema;
+export function sketch(schema: JsonSchema, indent = ''): string {
+  const { properties, items, anyOf, additionalProperties } = schema;
   const inner = `${indent}  `;
   if (items) return `[${sketch(items, indent)}]`;
   const whole = anyOf?.find((one) => one.properties);

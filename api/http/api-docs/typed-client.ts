@@ -1,32 +1,16 @@
 import { calls } from '../../contract/calls.ts';
 import { API_VERSION } from '../openapi.ts';
+import { type JsonSchema, type Operation, operationOf, pathOf } from './document.ts';
 import { KEY_CALL_NAMES, KEY_CALLS, type KeyCallName } from './key-calls.ts';
-import { type JsonSchema, typescriptType } from './typescript-type.ts';
-
-interface Operation {
-  readonly parameters: readonly {
-    readonly name: string;
-    readonly in: string;
-    readonly required: boolean;
-    readonly schema: JsonSchema;
-  }[];
-  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>> };
-  readonly responses: { readonly 200: { readonly content: Content } };
-}
-type Content = Readonly<Record<string, { readonly schema?: JsonSchema }>>;
+import { typescriptType } from './typescript-type.ts';
 
 /** A TypeScript module without dependencies, drawn from the document of the API: the calls open to keys. */
 export function typedClient(document: object): string {
-  const { paths } = JSON.parse(JSON.stringify(document)) as {
-    paths: Record<string, Record<string, Operation>>;
-  };
-  const members = KEY_CALL_NAMES.map((name) => {
-    const { method } = calls[name];
-    const operation = paths[pathOf(name)]?.[method.toLowerCase()];
-    if (!operation) throw new Error(`the document lacks ${name}`);
-    return member(name, operation);
-  });
-  const routes = KEY_CALL_NAMES.map((name) => `  ${name}: ['${calls[name].method}', '${pathOf(name)}'],`);
+  const plain = JSON.parse(JSON.stringify(document));
+  const members = KEY_CALL_NAMES.map((name) => member(name, operationOf(plain, calls[name])));
+  const routes = KEY_CALL_NAMES.map(
+    (name) => `  ${name}: ['${calls[name].method}', '${pathOf(calls[name])}'],`,
+  );
   return `${HEAD}
 export interface Calls {
 ${members.join('\n')}
@@ -37,8 +21,6 @@ ${routes.join('\n')}
 } as const satisfies { readonly [Name in keyof Calls]: readonly [method: string, path: string] };
 ${CLIENT}`;
 }
-
-const pathOf = (name: KeyCallName) => calls[name].path.replace(/:(\w+)/g, '{$1}');
 
 function member(name: KeyCallName, { parameters, requestBody, responses }: Operation): string {
   const [body] = Object.values(requestBody?.content ?? {});

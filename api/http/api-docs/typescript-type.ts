@@ -1,13 +1,4 @@
-export interface JsonSchema {
-  readonly type?: string | readonly string[];
-  readonly const?: unknown;
-  readonly enum?: readonly unknown[];
-  readonly anyOf?: readonly JsonSchema[];
-  readonly properties?: Readonly<Record<string, JsonSchema>>;
-  readonly required?: readonly string[];
-  readonly items?: JsonSchema;
-  readonly additionalProperties?: unknown;
-}
+import type { JsonSchema } from './document.ts';
 
 const PLAIN: Readonly<Record<string, string>> = {
   string: 'string',
