@@ -30,7 +30,7 @@ const START = `<ol>
 <li>Pida a la administración una llave: la crea en «Integraciones», con los permisos y centros que su sistema necesita, y la ve una
 sola vez.</li>
 <li>Guárdela donde guarda sus contraseñas, y envíela en cada petición como <code>Authorization: Bearer rsv_…</code>, por HTTPS y sin
-cookies.</li>
+cookies, desde un servidor: una página la mostraría, y la API no tiene cabeceras CORS.</li>
 <li>Pruebe:</li></ol>`;
 
 const VARIABLES = `RESERVAS=https://reservas.ejemplo.gt   # la dirección de este sitio

@@ -56,7 +56,8 @@ function sendable(schema: JsonSchema): JsonSchema {
 }
 
 const HEAD = `/**
- * Client of the API of Reservas, version ${API_VERSION}, for programs with a key. No dependencies; Node 20, Deno, Bun or a browser.
+ * Client of the API of Reservas, version ${API_VERSION}, for programs with a key. No dependencies; Node 20, Deno or Bun. Not for
+ * pages: they would show the key, and the API has no CORS headers.
  * Generated from the contract by \`npm run docs:client\`; don't edit it.
  */
 `;
