@@ -1,4 +1,4 @@
-import { isLed, leaseOf } from '../commands/processes/leases.ts';
+import { leaseOf } from '../commands/processes/leases.ts';
 import { postgresParkedEvents } from '../commands/processes/parked-events.ts';
 import type { BackgroundProcess } from '../commands/processes/run-process.ts';
 import { runProcess } from '../commands/processes/run-process.ts';
@@ -15,9 +15,8 @@ export function startProcesses(
 ): void {
   const { store, codec, pool, logger, clock, handler, config, checkpoints } = services;
   const stop = new AbortController();
-  const running = processes.map((one) => {
-    if (!isLed(one.process)) throw new Error(`LED_PROCESSES lacks ${one.process}`);
-    return leadForever({ pool, lock: leaseOf(one.process), signal: stop.signal, logger }, (signal) =>
+  const running = processes.map((one) =>
+    leadForever({ pool, lock: leaseOf(one.process), signal: stop.signal, logger }, (signal) =>
       runProcess(
         one,
         {
@@ -34,8 +33,8 @@ export function startProcesses(
         },
         signal,
       ),
-    );
-  });
+    ),
+  );
   shutdown.add(async () => {
     stop.abort();
     await Promise.all(running);

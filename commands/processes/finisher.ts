@@ -3,6 +3,7 @@ import type { EventFilter, Position } from '../../eventstore/port.ts';
 import type { CommandHandler } from '../handler/command-handler.ts';
 import { type CommandContext, newContext } from '../handler/context.ts';
 import { followOpen, type Open } from './follow-open.ts';
+import type { LedProcess } from './leases.ts';
 import type { ProcessDeps } from './process-deps.ts';
 
 /** Afterwards an operation counts as abandoned by the requesting process. */
@@ -12,7 +13,7 @@ const GRACE_MS = 2_000;
 export interface ResumableProcess {
   readonly kind: 'finish';
   /** Name of its checkpoint. */
-  readonly process: string;
+  readonly process: LedProcess;
   readonly filter: EventFilter;
   /** Milliseconds after the last sign of life; default two seconds. */
   readonly graceMs?: number;

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { StoredEvent } from '../../eventstore/codec.ts';
 import type { EventFilter } from '../../eventstore/port.ts';
+import type { LedProcess } from './leases.ts';
 import { memoryParkedEvents, type ParkedEvent } from './parked-events.ts';
 import type { ProcessDeps } from './process-deps.ts';
 import { openProgress, type Progress } from './progress.ts';
@@ -22,7 +23,7 @@ export type Handled = 'done' | 'nothing' | 'later' | 'park';
 export interface Follower {
   readonly kind: 'follow';
   /** Name of its checkpoint. */
-  readonly process: string;
+  readonly process: LedProcess;
   readonly filter: EventFilter;
   /** A thrown error is a bug: some retries, then parked. Ends soon once aborted. */
   handle(stored: StoredEvent, signal: AbortSignal): Promise<Handled>;

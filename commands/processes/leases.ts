@@ -22,7 +22,3 @@ export type LedProcess = (typeof LED_PROCESSES)[number];
 
 /** Name of the lock of its leader. */
 export const leaseOf = (process: LedProcess) => `${process} process`;
-
-export function isLed(process: string): process is LedProcess {
-  return LED_PROCESSES.some((known) => known === process);
-}

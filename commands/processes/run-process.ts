@@ -1,6 +1,7 @@
 import { unreachable } from '../../domain/decider.ts';
 import { type ResumableProcess, runFinisher } from './finisher.ts';
 import { type Follower, followEvents } from './follow-events.ts';
+import type { LedProcess } from './leases.ts';
 import type { ProcessDeps } from './process-deps.ts';
 import { type Sweeper, sweepTime } from './sweep-time.ts';
 
@@ -9,7 +10,7 @@ export type BackgroundProcess = ResumableProcess | Follower | Sweeper | OwnLoop;
 export interface OwnLoop {
   readonly kind: 'loop';
   /** Name of its checkpoint. */
-  readonly process: string;
+  readonly process: LedProcess;
   run(deps: ProcessDeps, signal: AbortSignal): Promise<void>;
 }
 

@@ -1,6 +1,7 @@
 import type { StoredEvent } from '../../eventstore/codec.ts';
 import type { Position } from '../../eventstore/port.ts';
 import { followOpen, type Open } from './follow-open.ts';
+import type { LedProcess } from './leases.ts';
 import type { ProcessDeps } from './process-deps.ts';
 import type { OwnLoop } from './run-process.ts';
 
@@ -24,7 +25,7 @@ interface Watched<Kind extends Deadline> {
 
 /** Acts on deadlines opened and closed by events. The checkpoint never passes an open one. `begin`: loads state. */
 export function watchDeadlines<Kind extends Deadline>(
-  process: string,
+  process: LedProcess,
   events: readonly string[],
   begin: (deps: ProcessDeps) => Promise<Watched<Kind>>,
 ): OwnLoop {

@@ -28,7 +28,7 @@ async function world(...userIds: readonly string[]) {
   const run = (over: Pick<ResumableProcess, 'marks' | 'drive'>, stop: AbortController) => {
     const resumable = {
       kind: 'finish',
-      process: 'log-ins',
+      process: 'series',
       filter: { types: ['UserLoggedIn'] },
       ...over,
     } as const;
@@ -60,7 +60,7 @@ test('an operation that gave a sign of life is left alone, while an older one is
 
 test('a process that starts again reads on from its checkpoint', async () => {
   const { run, store, checkpoints, logIn } = await world('a');
-  await checkpoints.save('log-ins', await store.head());
+  await checkpoints.save('series', await store.head());
   await logIn('a');
   const stop = new AbortController();
   const seen: bigint[] = [];

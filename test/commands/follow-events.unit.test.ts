@@ -27,7 +27,7 @@ function world() {
     const stop = new AbortController();
     const follower = {
       kind: 'follow',
-      process: 'log-ins',
+      process: 'mails',
       filter: { types: ['UserLoggedIn'] },
       handle: async ({ event }: StoredEvent) => handle('userId' in event.data ? event.data.userId : ''),
     } as const;
@@ -39,7 +39,7 @@ function world() {
       await running;
     };
     stops.push(end);
-    await eventually('it has begun', async () => saved.has('log-ins'));
+    await eventually('it has begun', async () => saved.has('mails'));
     return end;
   };
   const logIn = async (userId: string) => {
@@ -62,7 +62,7 @@ test('a parked event is tried beside the others until it is done', async () => {
   for (const userId of ['a', 'b', 'c']) await logIn(userId);
   await eventually('all three', () => done.length === 3);
   expect(done).toEqual(['b', 'c', 'a']);
-  await eventually('nothing is parked', async () => (await parkedEvents.load('log-ins')).length === 0);
+  await eventually('nothing is parked', async () => (await parkedEvents.load('mails')).length === 0);
 });
 
 test('an event that throws is reported and parked: the others go on, and the next release handles it', async () => {
@@ -77,7 +77,7 @@ test('an event that throws is reported and parked: the others go on, and the nex
   await eventually('the other one', () => done.length === 1);
   await end();
   expect(errors.length).toBeGreaterThanOrEqual(5);
-  expect(await parkedEvents.load('log-ins')).toHaveLength(1);
+  expect(await parkedEvents.load('mails')).toHaveLength(1);
   await start((userId) => {
     done.push(userId);
     return 'done';
@@ -112,12 +112,12 @@ test('the checkpoint moves at once for what was done, later for what was nothing
     await logIn(`${count}`);
     await eventually('it was seen', () => seen.length === count);
   }
-  const before = saved.get('log-ins');
+  const before = saved.get('mails');
   for (const userId of ['a', 'b']) await logIn(userId);
   await eventually('both', () => seen.length === 4);
-  expect(saved.get('log-ins')).toBe(before);
+  expect(saved.get('mails')).toBe(before);
   await logIn('busy');
-  await eventually('the checkpoint', async () => saved.get('log-ins') === (await store.head()));
+  await eventually('the checkpoint', async () => saved.get('mails') === (await store.head()));
 });
 
 test('a parked event is done where there is nothing left to do', async () => {
@@ -126,7 +126,7 @@ test('a parked event is done where there is nothing left to do', async () => {
   await start(() => (++tries === 1 ? 'park' : 'nothing'));
   await logIn('a');
   await eventually('it was tried again', () => tries === 2);
-  await eventually('nothing is parked', async () => (await parkedEvents.load('log-ins')).length === 0);
+  await eventually('nothing is parked', async () => (await parkedEvents.load('mails')).length === 0);
 });
 
 test('where nothing more comes, the checkpoint passes events that needed nothing', async () => {
@@ -142,9 +142,9 @@ test('where nothing more comes, the checkpoint passes events that needed nothing
   await eventually('the first', () => seen.length === 1);
   await logIn('b');
   await eventually('the second', () => seen.length === 2);
-  expect(saved.get('log-ins')).toBeLessThan(await store.head());
+  expect(saved.get('mails')).toBeLessThan(await store.head());
   now.mockReturnValue(62_000);
-  await eventually('the checkpoint', async () => saved.get('log-ins') === (await store.head()));
+  await eventually('the checkpoint', async () => saved.get('mails') === (await store.head()));
 });
 
 describe('a parked event of an earlier process', () => {
@@ -161,7 +161,7 @@ describe('a parked event of an earlier process', () => {
       if (!event) throw new Error('nothing to park');
       const { position, streamId, revision } = event;
       const wait = { parkedAt: NOW_MS, tries: 0, dueAt: NOW_MS, ...over };
-      await made.parkedEvents.save('log-ins', { position, streamId, revision, ...wait });
+      await made.parkedEvents.save('mails', { position, streamId, revision, ...wait });
     }
     const saves = vi.spyOn(made.parkedEvents, 'save');
     return { ...made, saves };
@@ -194,7 +194,7 @@ describe('a parked event of an earlier process', () => {
     });
     await start(() => 'park');
     await eventually('the younger one', () => saves.mock.calls.length > 0);
-    expect(await parkedEvents.load('log-ins')).toMatchObject([{ parkedAt, tries: 1 }]);
+    expect(await parkedEvents.load('mails')).toMatchObject([{ parkedAt, tries: 1 }]);
     expect(errors).toHaveLength(1);
   });
 });

@@ -1,3 +1,4 @@
+import type { LedProcess } from '../../commands/processes/leases.ts';
 import type { BackgroundProcess } from '../../commands/processes/run-process.ts';
 import type { LocalStretch } from '../../commands/reservation/reminders.ts';
 import type { Position } from '../../eventstore/port.ts';
@@ -67,7 +68,7 @@ export function readModelsOf(
   return {
     led: projections.map((projection) => ({
       kind: 'loop',
-      process: lockOf(projection.name, projection.version),
+      process: lockOf(projection.name, projection.version) as LedProcess,
       run: async (_, signal) => void (await leadProjection(options, projection, signal)),
     })),
     async mustSee(position, ...views) {
