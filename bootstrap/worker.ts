@@ -9,7 +9,7 @@ import { createMeasuring, type WorkerMessage } from './worker-messages.ts';
 export interface Worker {
   readonly announcer: Announcer;
   /** Measurements of the others at the same address. */
-  others(): Promise<readonly MetricsSnapshot[]>;
+  others(own: MetricsSnapshot): Promise<readonly MetricsSnapshot[]>;
   /** Passes on what the read models announce, and measures when asked. */
   serve(services: Pick<Services, 'bus' | 'metrics'>): void;
 }
@@ -30,7 +30,7 @@ export function asWorker(onAlone: () => void): Worker | null {
       projecting: () => undefined,
       stopping: () => undefined,
     },
-    others: () => measuring.ask(send),
+    others: (own) => measuring.ask(send, { own }),
     serve({ bus, metrics }) {
       process.on('message', (message: WorkerMessage) => {
         if (message.kind === 'moved') bus.publishLocally(message.moved);

@@ -1,9 +1,10 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
+import { createPastCounts } from './past-counts.ts';
 import type { Services } from './services.ts';
 import type { Shutdown } from './shutdown.ts';
-import { createMeasuring, type WorkerMessage } from './worker-messages.ts';
+import { createMeasuring, type Measure, WORKER_ANSWER_MS, type WorkerMessage } from './worker-messages.ts';
 
 /** One line; the worker has printed the reason. */
 export class WorkerStartError extends Error {
@@ -20,6 +21,7 @@ const PAUSE_MS = 1_000;
 export async function startWorkers(services: Services, shutdown: Shutdown): Promise<string> {
   const { config, bus, logger, metrics } = services;
   const measuring = createMeasuring();
+  const past = createPastCounts<Worker>();
   const stop = new AbortController();
   const workers = new Set<Worker>();
   let replaces = false;
@@ -27,13 +29,15 @@ export async function startWorkers(services: Services, shutdown: Shutdown): Prom
   // Without a callback, a message to a worker that is just ending would end this process.
   const send = (worker: Worker, message: WorkerMessage) =>
     void (worker.isConnected() && worker.send(message, () => undefined));
-  const ask = (worker: Worker) => measuring.ask((message) => send(worker, message));
+  const ask = async (worker: Worker) =>
+    past.of(worker, await measuring.ask((message) => send(worker, message), { withinMs: WORKER_ANSWER_MS }));
 
-  /** Measurements of this process and all workers but `asking`. */
-  async function answer(asking: Worker, call: number): Promise<void> {
+  /** Measurements of this process and all workers, also former ones, but `asking`. */
+  async function answer(asking: Worker, { call, own: asked }: Measure): Promise<void> {
+    if (asked) past.of(asking, [asked]);
     const others = [...workers].filter((worker) => worker !== asking);
     const [own, ...theirs] = await Promise.all([metrics.snapshot(), ...others.map(ask)]);
-    send(asking, { kind: 'measured', call, snapshots: [own, ...theirs.flat()] });
+    send(asking, { kind: 'measured', call, snapshots: [own, ...theirs.flat(), ...past.ended()] });
   }
 
   function fork(): Promise<string> {
@@ -42,12 +46,13 @@ export async function startWorkers(services: Services, shutdown: Shutdown): Prom
     const ready = new Promise<string>((resolve, reject) => {
       worker.on('message', (message: WorkerMessage) => {
         if (message.kind === 'ready') resolve(message.url);
-        if (message.kind === 'measure') void answer(worker, message.call);
+        if (message.kind === 'measure') void answer(worker, message);
         measuring.take(message);
       });
       worker.on('error', (error) => logger.error({ err: error }, 'a process that answers requests'));
       worker.once('exit', (code, signal) => {
         workers.delete(worker);
+        past.end(worker);
         reject(new WorkerStartError('a process that answers requests did not start: its message is above'));
         if (replaces) void replace(code, signal);
       });

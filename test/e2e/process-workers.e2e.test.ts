@@ -24,6 +24,13 @@ async function processesAt(url: string): Promise<Record<string, string>> {
   return Object.fromEntries([...lines].map(([, roles = '', count = '']) => [roles, count]));
 }
 
+/** Requests that were answered since the start. */
+async function requestsAt(url: string): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  const counts = [...text.matchAll(/^http_request_duration_seconds_count\{.*\} (\d+)$/gm)];
+  return counts.reduce((sum, [, count]) => sum + Number(count), 0);
+}
+
 test('workers share a port: one books, the screens of all hear of it, and a page of measurements has all', {
   timeout: SLOW,
 }, async () => {
@@ -56,12 +63,17 @@ test('a worker that is killed is replaced, and nothing it answered is lost', { t
   const date = plusDays(await client.today(), 3);
   const [id] = bookedIds(await client.book(form({ date, start: '10:00', end: '11:00' })));
   const [first = 0, second = 0] = workersOf(product.pid);
+  // New connections go to the workers in turns.
+  for (let request = 0; request < 6; request++) await fetch(`${product.url}/login`);
+  const answered = await requestsAt(product.url);
   process.kill(first, 'SIGKILL');
   await eventually('another one', () => {
     const now = workersOf(product.pid);
     return now.length === 2 && !now.includes(first) && now.includes(second);
   });
   await eventually('both in the figures', async () => (await processesAt(product.url)).api === WORKERS);
+  // A sum that falls reads as a restart: Prometheus would count the rest of it again.
+  expect(await requestsAt(product.url)).toBeGreaterThanOrEqual(answered);
   expect(await client.gridIds(date)).toEqual([id]);
   expect(product.output()).toContain('a process that answers requests ended; another one replaces it');
   expect(await product.stop()).toBe(0);

@@ -43,8 +43,18 @@ export type MetricsSnapshot = readonly object[];
 export interface MetricsOptions {
   /** Includes Node's own, once a process. */
   readonly ofProcess?: boolean;
-  /** Measurements of the others at the same address: a page has the sums. */
-  readonly others?: (() => Promise<readonly MetricsSnapshot[]>) | undefined;
+  /** Measurements of the others at the same address, which hear those of this process: a page has the sums. */
+  readonly others?: ((own: MetricsSnapshot) => Promise<readonly MetricsSnapshot[]>) | undefined;
+}
+
+/** Without gauges, which say how something is now. */
+export function countsOf(snapshot: MetricsSnapshot): MetricsSnapshot {
+  return snapshot.filter((metric) => 'type' in metric && metric.type !== 'gauge');
+}
+
+/** One snapshot with the sums. */
+export function addUp(snapshots: readonly MetricsSnapshot[]): MetricsSnapshot {
+  return AggregatorRegistry.aggregate([...snapshots]).getMetricsAsArray();
 }
 
 export function createMetrics({ ofProcess = false, others = async () => [] }: MetricsOptions = {}): Metrics {
@@ -105,9 +115,10 @@ export function createMetrics({ ofProcess = false, others = async () => [] }: Me
     snapshot,
     async page(figures) {
       fillGauges(figures);
-      const rest = await others();
+      const own = await snapshot();
+      const rest = await others(own);
       // Figures that can't be summed, such as the time of the start, are those of a process alone.
-      const summed = rest.length === 0 ? registry : AggregatorRegistry.aggregate([await snapshot(), ...rest]);
+      const summed = rest.length === 0 ? registry : AggregatorRegistry.aggregate([own, ...rest]);
       const text = `${await summed.metrics()}\n${await ofSystem.metrics()}`;
       return { contentType: registry.contentType, text };
     },
