@@ -7,7 +7,7 @@ import { newIdempotencyKey, request } from '../../shared/call/client.ts';
 import { fieldErrorsOf } from '../../shared/call/field-errors.ts';
 import { isAnswered } from '../../shared/call/send.ts';
 import { useProductNow } from '../../shared/text/clock.ts';
-import { timeOfMinutes } from '../../shared/text/dates.ts';
+import { minutesOf } from '../../shared/text/dates.ts';
 import { checkOffline, loadedReservation } from './offline-check.ts';
 import {
   addWaiting,
@@ -93,7 +93,7 @@ export function useCheckIns({ userId, day, onResult }: Options): CheckIns {
   }
 
   function keepForLater(code: string, key: string): Result {
-    addWaiting(userId, code, key);
+    addWaiting(userId, { code, at: latest.current.time, key });
     const known = loadedReservation(latest.current.day, code);
     return { kind: 'waiting', known, text: checkOffline(known, latest.current.time) };
   }
@@ -101,9 +101,8 @@ export function useCheckIns({ userId, day, onResult }: Options): CheckIns {
   /** A second person may hold a picture of the ticket: it is seen and heard. */
   function takenBefore({ code, at }: WaitingCode): Result {
     const known = loadedReservation(latest.current.day, code);
-    const taken = new Date(at);
-    const time = timeOfMinutes(taken.getHours() * 60 + taken.getMinutes());
-    return { kind: 'waiting', known, text: `Ya se tomó sin conexión a las ${time}.` };
+    const when = Number.isNaN(minutesOf(at)) ? '' : ` a las ${at}`;
+    return { kind: 'waiting', known, text: `Ya se tomó sin conexión${when}.` };
   }
 
   async function checkIn(code: string): Promise<boolean | null> {

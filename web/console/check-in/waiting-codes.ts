@@ -4,7 +4,7 @@ import { readStored, store, storedKeys, subscribeStored } from '../../shared/sto
 
 export interface WaitingCode {
   readonly code: string;
-  /** When it was taken, ISO 8601. */
+  /** Time of taking by the city's clock, `HH:mm`; '' if unknown. Former versions stored an instant. */
   readonly at: string;
   /** The key under which it is sent, the first try included: it is done once. */
   readonly key: string;
@@ -38,9 +38,9 @@ export function waitingCode(userId: string, code: string): WaitingCode | undefin
 }
 
 /** Adds a code; one that waits already stays as it is. */
-export function addWaiting(userId: string, code: string, key: string): void {
+export function addWaiting(userId: string, { code, at, key }: WaitingCode): void {
   if (waitingCode(userId, code)) return;
-  write(userId, [...readWaiting(userId), { code, at: new Date().toISOString(), key }]);
+  write(userId, [...readWaiting(userId), { code, at, key }]);
 }
 
 export function removeWaiting(userId: string, code: string): void {
