@@ -52,6 +52,11 @@ export class UndecodableEventError extends Error {
   }
 }
 
+/** Written by a release that runs beside this one, or ran before it. */
+export class NewerEventError extends Error {
+  override readonly name = 'NewerEventError';
+}
+
 /** Cache limits of decoded events: until every read model has received them. */
 const RECENT = 2_000;
 const RECENT_MS = 10_000;
@@ -64,7 +69,7 @@ export function createCodec(
   const recent = new LRUCache<RecordedEvent, StoredEvent>({ max: RECENT, ttl: RECENT_MS });
   const definitionOf = (type: string): EventDefinition => {
     const definition = definitions.get(type);
-    if (!definition) throw new Error(`unknown event type ${type}`);
+    if (!definition) throw new NewerEventError(`unknown event type ${type}`);
     return definition;
   };
 
@@ -172,7 +177,7 @@ function upcast(
   version: number,
 ): Readonly<Record<string, unknown>> {
   if (version > definition.version)
-    throw new Error(`${definition.type} is of version ${version}, written by a newer program`);
+    throw new NewerEventError(`${definition.type} is of version ${version}, written by a newer program`);
   let current: Readonly<Record<string, unknown>> = data;
   for (let from = version; from < definition.version; from++) {
     const upcaster = definition.upcasters[from];
