@@ -15,7 +15,7 @@ import { API_SCOPE_NAMES } from '../../domain/api-key/scopes.ts';
 import { apiKeysView } from '../../projections/api-keys/projection.ts';
 import { gridApiOfFile, hourForm } from '../support/grid-api.ts';
 import { HttpClient } from '../support/http-client.ts';
-import { newKey } from '../support/key-client.ts';
+import { newKey, withKey } from '../support/key-client.ts';
 import { commandOf } from '../support/shell-command.ts';
 
 const api = await gridApiOfFile({ projections: [apiKeysView] });
@@ -109,6 +109,17 @@ describe('the page of the API', async () => {
   test('sets each variable that an example uses', () => {
     const used = names.flatMap((name) => exampleOf(name).match(/(?<=\$)[A-Z]+/g) ?? []);
     expect([...new Set(used)].filter((name) => !new RegExp(`[\n>]${name}=`).test(text))).toEqual([]);
+  });
+
+  test('says that a booking takes hours that the check calls not available', async () => {
+    const { key } = await newKey(admin, { scopes: ['book'] });
+    const send = async (path: string, json: object) =>
+      (await new HttpClient(api.url).post(path, json, withKey(key))).text;
+    const [date, from, to] = ['2026-12-01', '05:00', '06:00'];
+    const asked = { attraction_id: 1, date_start: `${date} ${from}`, date_end: `${date} ${to}` };
+    expect(await send('/api/manage/wiz-reservation/check', asked)).toBe('"not_available"');
+    expect(await send('/admin/programmation/create', hourForm(date, 5))).toContain('"response":"OK"');
+    expect(text).toContain('Una reserva las toma de 05:00 a 23:00');
   });
 
   test('says in which zone times are, and how a day ends', () => {

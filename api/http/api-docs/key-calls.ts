@@ -76,6 +76,7 @@ export const KEY_CALLS = {
   originList: { title: 'Medios de solicitud', example: {} },
   checkAvailability: {
     title: 'Si una hora está libre',
+    text: 'Las horas fuera del horario de la atracción, o que ya empezaron, son «not_available». Una reserva las toma de 05:00 a 23:00, desde hoy, y lo dice en «warnings» si el lugar está cerrado.',
     example: { body: { attraction_id: 1, date_start: '$FECHA 18:00', date_end: '$FECHA 19:00' } },
   },
   createReservation: {
