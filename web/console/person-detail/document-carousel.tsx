@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from '@blueprintjs/icons';
 import { useState } from 'react';
 import type { Person } from '../../../api/contract/people.ts';
+import { storageAddress } from '../../shared/kit/storage-address.ts';
 import { Button } from '../../ui/button.tsx';
-import { storageAddress } from '../../ui/show/thumb.tsx';
 import './person-detail.css';
 
 type Pictures = Pick<Person, 'image_dpi_front' | 'image_dpi_back'>;

@@ -5,6 +5,7 @@ import { calls } from '../../../api/contract/calls.ts';
 import { refuseClaimBody } from '../../../api/contract/people.ts';
 import { useCall } from '../../shared/call/use-call.ts';
 import { useDialogs } from '../../shared/kit/dialogs.tsx';
+import { storageAddress } from '../../shared/kit/storage-address.ts';
 import { useAction } from '../../shared/kit/use-action.ts';
 import { useSession } from '../../shared/session/session.tsx';
 import { dateTimeText } from '../../shared/text/date-text.ts';
@@ -12,7 +13,6 @@ import { Button } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { TextAreaField } from '../../ui/field/text-fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { storageAddress } from '../../ui/show/thumb.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { TableSection } from '../../ui/table/table-section.tsx';
 

@@ -4,12 +4,12 @@ import { PER_PAGE } from '../../../api/contract/paging.ts';
 import type { Person } from '../../../api/contract/people.ts';
 import { useCall } from '../../shared/call/use-call.ts';
 import { EmptyState, FailedState, Skeleton } from '../../shared/kit/states.tsx';
+import { storageAddress } from '../../shared/kit/storage-address.ts';
 import { useAction } from '../../shared/kit/use-action.ts';
 import { seenPictures } from '../../shared/storage/seen-pictures.ts';
 import { lapsedText } from '../../shared/text/person-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { storageAddress } from '../../ui/show/thumb.tsx';
 import { RefuseDialog } from './refuse-dialog.tsx';
 import { useKeys } from './use-keys.ts';
 

@@ -1,6 +1,7 @@
 import { Media } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { thumbnailPath } from '../../../api/contract/picture-paths.ts';
+import { storageAddress } from '../../shared/kit/storage-address.ts';
 import { initialsOf } from '../../shared/text/initials.ts';
 import './show.css';
 
@@ -41,8 +42,4 @@ export function Thumb({ image, alt, size, isRound = false, name }: ThumbProps) {
       onError={() => setBroken(image)}
     />
   );
-}
-
-export function storageAddress(image: string): string {
-  return /^(\/|https?:|blob:|data:)/.test(image) ? image : `/storage/${image}`;
 }
