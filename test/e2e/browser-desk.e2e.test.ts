@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { GridCell } from '../../api/contract/grid.ts';
+import { daysLater } from '../../domain/calendar/days.ts';
 import { dateText } from '../../web/shared/text/date-text.ts';
-import { addDays } from '../../web/shared/text/dates.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { limitOf } from '../support/limits.ts';
 import { filmOf, pictureOfQr } from '../support/qr-picture.ts';
@@ -495,7 +495,7 @@ describe.skipIf(!browser)(`the desk, with a stop-watch${reason}`, { timeout: SLO
 
   it('says which dates of a cancelled series stay because of their check-in', async () => {
     const colleague = await demo.colleague();
-    const later = addDays(TODAY, 7);
+    const later = daysLater(TODAY, 7);
     const freeOn = async (date: string) => {
       const { body } = await colleague.get(`/test?center_id=1&date=${date}&filter_attraction_type=0`);
       const cells = body.data as GridCell[];

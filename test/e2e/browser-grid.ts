@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { addDays } from '../../web/shared/text/dates.ts';
+import { daysLater } from '../../domain/calendar/days.ts';
 import { type Demo, TODAY } from './browser-harness.ts';
 
 /** Polideportivo Central, and a Saturday of it that the demo leaves empty. */
@@ -17,7 +17,7 @@ export const OTHER_COURT = 'Cancha de fútbol 5 B';
 
 /** A day that no other test uses: one of the days from the quiet one on. */
 export function quietDay(number: number): string {
-  return addDays(QUIET_DAY, number);
+  return daysLater(QUIET_DAY, number);
 }
 
 /** Opens the day of the centre, and waits until it is there. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { lookupResult } from '../../api/contract/lookup.ts';
 import { ownReservationCalls as calls } from '../../api/contract/own-reservations.ts';
+import { daysLater } from '../../domain/calendar/days.ts';
 import { addressOf } from '../shared/call/transport.ts';
-import { addDays } from '../shared/text/dates.ts';
 import { lookupAddress } from '../shared/text/reservation-code.ts';
 import { lookupUrl, TICKET_CACHE, ticketUrls } from './ticket-cache.ts';
 
@@ -77,7 +77,7 @@ async function othersToCome(
 
 /** A day later than it could be, as the device may be in another time zone. */
 function isOver({ reservation_date }: SavedLookup): boolean {
-  return reservation_date < addDays(new Date().toISOString().slice(0, 10), -1);
+  return reservation_date < daysLater(new Date().toISOString().slice(0, 10), -1);
 }
 
 async function drop(tickets: Cache, qrcode: string): Promise<void> {

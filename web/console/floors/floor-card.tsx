@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Floor } from '../../../api/contract/floors.ts';
+import { daysLater } from '../../../domain/calendar/days.ts';
 import { dateText } from '../../shared/text/date-text.ts';
-import { addDays } from '../../shared/text/dates.ts';
 import { HistoryButton } from '../history/history-button.tsx';
 import { exclusionTexts, gone, lyingOn } from './exclusions.ts';
 import { FloorPlan } from './floor-plan.tsx';
@@ -38,7 +38,7 @@ export function FloorCard({ floor, today, children }: Props) {
               <li key={`${id} ${from}`}>
                 <strong>{name}</strong>: {cells.map((cell) => names.get(cell)).join(', ')}
                 {from > today && `, desde el ${dateText(from)}`}
-                {until && `, hasta el ${dateText(addDays(until, -1))}`}
+                {until && `, hasta el ${dateText(daysLater(until, -1))}`}
               </li>
             ))}
           </ul>

@@ -2,10 +2,10 @@ import { Add, Edit, Trash } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { calls } from '../../../api/contract/calls.ts';
 import type { Floor } from '../../../api/contract/floors.ts';
+import { daysLater } from '../../../domain/calendar/days.ts';
 import { useCall } from '../../shared/call/use-call.ts';
 import { EmptyState, Loaded } from '../../shared/kit/states.tsx';
 import { useCenterOfTheDay } from '../../shared/text/center-of-the-day.ts';
-import { addDays } from '../../shared/text/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { NoCenters } from '../places/no-centers.tsx';
@@ -90,7 +90,7 @@ export default function FloorsPage() {
           floor={opened.floor}
           floors={list.data?.floors ?? []}
           centerId={center.id}
-          tomorrow={addDays(today, 1)}
+          tomorrow={daysLater(today, 1)}
           onClose={close}
         />
       )}

@@ -1,13 +1,14 @@
 import { useRef } from 'react';
 import { isCalendarDate } from '../../../api/contract/calendar-date.ts';
 import { calls } from '../../../api/contract/calls.ts';
+import { daysLater } from '../../../domain/calendar/days.ts';
+import { toTime } from '../../../domain/schedule/interval.ts';
 import { ApiError } from '../../shared/call/api-error.ts';
 import { newIdempotencyKey, type ResponseOf } from '../../shared/call/client.ts';
 import { useDialogs } from '../../shared/kit/dialogs.tsx';
 import { UNDO, useToaster } from '../../shared/kit/toaster.tsx';
 import { useAction } from '../../shared/kit/use-action.ts';
 import { useRetryToast } from '../../shared/kit/use-retry-toast.ts';
-import { addDays, timeOfMinutes } from '../../shared/text/dates.ts';
 import { MOVE } from '../reservation-detail/texts.ts';
 import type { ShownDay } from './grid/address/use-grid-address.ts';
 import { columnOfHour } from './grid/data/hours.ts';
@@ -45,8 +46,8 @@ function useMove(shown: ShownDay, { focusOn }: GridFocus, rows: readonly Row[]):
     const body = {
       attraction_id: courtId,
       date,
-      hour_start: timeOfMinutes(start),
-      hour_end: timeOfMinutes(end),
+      hour_start: toTime(start),
+      hour_end: toTime(end),
     };
     try {
       // A key of its own for each drop: after a lost answer, the same place later is another move.
@@ -106,7 +107,7 @@ export function useMoveOptions(shown: ShownDay, view: GridView, focus: GridFocus
     onTurnDay(days) {
       // A search for this day may not match the next one.
       view.setQuery('');
-      if (isCalendarDate(date)) shown.setDate(addDays(date, days));
+      if (isCalendarDate(date)) shown.setDate(daysLater(date, days));
     },
   };
 }

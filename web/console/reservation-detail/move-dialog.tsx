@@ -3,13 +3,13 @@ import type { Alternative } from '../../../api/contract/booking.ts';
 import { calls } from '../../../api/contract/calls.ts';
 import { reservationMove } from '../../../api/contract/reservation-changes.ts';
 import type { Reservation } from '../../../api/contract/reservations.ts';
-import { GRID_END } from '../../../domain/schedule/interval.ts';
+import { GRID_END, toTime } from '../../../domain/schedule/interval.ts';
 import type { Scope } from '../../../domain/series/scopes.ts';
 import { ApiError } from '../../shared/call/api-error.ts';
 import { CONFIRMATION, useDialogs } from '../../shared/kit/dialogs.tsx';
 import { useToaster, useUndoToast } from '../../shared/kit/toaster.tsx';
 import { useAction } from '../../shared/kit/use-action.ts';
-import { endFrom, timeOf, timeOfMinutes } from '../../shared/text/dates.ts';
+import { endFrom, timeOf } from '../../shared/text/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date/date-fields.tsx';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
@@ -26,7 +26,7 @@ interface Props {
   readonly onChanged: () => void;
 }
 
-const HOURS = Array.from({ length: 37 }, (_, index) => timeOfMinutes(300 + index * 30));
+const HOURS = Array.from({ length: 37 }, (_, index) => toTime(300 + index * 30));
 
 export function MoveDialog({ reservation, onClose, onChanged }: Props) {
   const [center, setCenter] = useState(String(reservation.center_id));

@@ -1,7 +1,7 @@
 import type { OccupancyEntry } from '../../../api/contract/statistics.ts';
 import { DAYS } from '../../../domain/calendar/weekdays.ts';
+import { toTime } from '../../../domain/schedule/interval.ts';
 import { EmptyState } from '../../shared/kit/states.tsx';
-import { timeOfMinutes } from '../../shared/text/dates.ts';
 import { occupancyOf, percentText } from './figures.ts';
 
 export function HeatMap({ rows }: { rows: readonly OccupancyEntry[] }) {
@@ -19,7 +19,7 @@ export function HeatMap({ rows }: { rows: readonly OccupancyEntry[] }) {
             <th scope="col">Día</th>
             {hours.map((hour) => (
               <th key={hour} scope="col">
-                {timeOfMinutes(hour * 60)}
+                {toTime(hour * 60)}
               </th>
             ))}
           </tr>

@@ -2,11 +2,11 @@ import { Download } from '@blueprintjs/icons';
 import type { ReactNode } from 'react';
 import { isCalendarDate } from '../../../api/contract/calendar-date.ts';
 import { calls } from '../../../api/contract/calls.ts';
+import { daysLater } from '../../../domain/calendar/days.ts';
 import { OCCUPANCY_GROUPS, type OccupancyGroup } from '../../../domain/occupancy/groups.ts';
 import { addressOf } from '../../shared/call/client.ts';
 import { useCall } from '../../shared/call/use-call.ts';
 import { useProductNow } from '../../shared/text/clock.ts';
-import { addDays } from '../../shared/text/dates.ts';
 import { DateRangeField } from '../../ui/date/date-fields.tsx';
 import { SelectField } from '../../ui/field/choice-fields.tsx';
 import { DownloadButton } from '../../ui/link-button.tsx';
@@ -44,7 +44,7 @@ const GROUPS = OCCUPANCY_GROUPS.flatMap((value) => {
 export default function StatisticsPage() {
   const { filters, setFilters } = useListAddress(FILTERS, CHECKS);
   const today = useProductNow()?.date ?? '';
-  const from = filters.from || (today && addDays(today, 1 - DAYS));
+  const from = filters.from || (today && daysLater(today, 1 - DAYS));
   const end = filters.to || today;
   const to = end < from ? from : end;
   const isKnown = from !== '' && end !== '';

@@ -1,7 +1,7 @@
 import { calls } from '../../../api/contract/calls.ts';
+import { daysLater } from '../../../domain/calendar/days.ts';
 import { useCall } from '../../shared/call/use-call.ts';
 import { dateText } from '../../shared/text/date-text.ts';
-import { addDays } from '../../shared/text/dates.ts';
 import { figureText } from '../../shared/text/figure-text.ts';
 import { hoursText, occupancyOf, percentText, type TotalFigures, totalsOf } from './figures.ts';
 
@@ -25,7 +25,7 @@ const FIGURES: readonly (readonly [string, (totals: TotalFigures) => string])[] 
 
 export function Totals({ from, to, center }: Props) {
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
-  const before = { from: addDays(from, -days), to: addDays(from, -1), center, group: 'weekday' } as const;
+  const before = { from: daysLater(from, -days), to: daysLater(from, -1), center, group: 'weekday' } as const;
   const now = useCall(calls.occupancy, { query: { from, to, center, group: 'weekday' } }, KEEP).data;
   const then = useCall(calls.occupancy, { query: before }, KEEP).data;
   const totals = now && totalsOf(now.rows);

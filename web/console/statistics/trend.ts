@@ -1,6 +1,6 @@
 import type { OccupancyEntry } from '../../../api/contract/statistics.ts';
+import { daysLater } from '../../../domain/calendar/days.ts';
 import { dateText } from '../../shared/text/date-text.ts';
-import { addDays } from '../../shared/text/dates.ts';
 
 export interface TrendPoint {
   readonly key: string;
@@ -21,7 +21,7 @@ export function trendOf(rows: readonly OccupancyEntry[], from: string, to: strin
   const length = days > DAYS ? 'YYYY-MM'.length : 'YYYY-MM-DD'.length;
   const points = new Map<string, TrendPoint>();
   for (let day = 0; day < days; day++) {
-    const key = addDays(from, day).slice(0, length);
+    const key = daysLater(from, day).slice(0, length);
     if (!points.has(key)) points.set(key, { key, name: nameOf(key), ...NOTHING });
   }
   for (const row of rows) {

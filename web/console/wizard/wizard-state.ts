@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { alternative } from '../../../api/contract/booking.ts';
-import { minutesOf, timeOfMinutes } from '../../shared/text/dates.ts';
+import { toTime } from '../../../domain/schedule/interval.ts';
+import { minutesOf } from '../../shared/text/dates.ts';
 
 const HOUR = 60;
 
@@ -79,7 +80,7 @@ function endBehind(start: string, before: WizardState): string {
   const isLong = before.start !== '' && before.end !== '' && !isBackwards(before);
   const minutes = isLong ? minutesOf(before.end.slice(11)) - minutesOf(before.start.slice(11)) : HOUR;
   const end = Math.min(minutesOf(start.slice(11)) + minutes, 24 * HOUR);
-  return `${start.slice(0, 10)} ${timeOfMinutes(end)}`;
+  return `${start.slice(0, 10)} ${toTime(end)}`;
 }
 
 export function isChosen({ typeId, centerId, attractionId, start, end }: WizardState): boolean {

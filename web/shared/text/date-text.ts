@@ -1,5 +1,5 @@
 import { isCalendarDate } from '../../../api/contract/calendar-date.ts';
-import { addDays } from './dates.ts';
+import { daysLater } from '../../../domain/calendar/days.ts';
 
 /** Dates as people of the product write and read them: `dd/mm/aaaa`, whatever the browser's language. */
 
@@ -82,7 +82,7 @@ const plain = (typed: string) =>
     .replace(/[\u0300-\u036f]/g, '')
     .replace(/\s+/g, ' ');
 
-const shifted = (date: string, days: number) => (isCalendarDate(date) ? addDays(date, days) : null);
+const shifted = (date: string, days: number) => (isCalendarDate(date) ? daysLater(date, days) : null);
 
 const TIME = /^(\d{1,2})(?:[:.h ](\d{2}))?(?: ?([ap])\.? ?m\.?)?$/;
 const DIGITS = /^(\d{1,2})(\d{2})(?: ?([ap])\.? ?m\.?)?$/;

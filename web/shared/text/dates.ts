@@ -1,4 +1,5 @@
 import { calendarDay } from '../../../api/contract/calendar-date.ts';
+import { toTime } from '../../../domain/schedule/interval.ts';
 
 /** Local to the product, never the browser's zone. No date library: this is in a citizen's first script. */
 
@@ -57,22 +58,10 @@ export function dateOf(datetime: string): string {
   return datetime.slice(0, 10);
 }
 
-/** The date this many days later (earlier where negative). */
-export function addDays(date: string, days: number): string {
-  const moved = new Date(`${date}T00:00:00Z`);
-  moved.setUTCDate(moved.getUTCDate() + days);
-  return moved.toISOString().slice(0, 10);
-}
-
 /** Minutes since midnight of `07:30` (450) and `24:00` (1440); NaN where it is no hour. */
 export function minutesOf(time: string): number {
   const match = /^(\d{2}):(\d{2})$/.exec(time);
   return match ? Number(match[1]) * 60 + Number(match[2]) : Number.NaN;
-}
-
-export function timeOfMinutes(minutes: number): string {
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
 /** The end of hours that begin at another time: as long as before, an hour where that is not known, until `latest`. */
@@ -82,5 +71,5 @@ export function endFrom(
   latest: number,
 ): string {
   const length = minutesOf(before.end) - minutesOf(before.start);
-  return timeOfMinutes(Math.min(minutesOf(start) + (length > 0 ? length : 60), latest));
+  return toTime(Math.min(minutesOf(start) + (length > 0 ? length : 60), latest));
 }

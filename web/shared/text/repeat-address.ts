@@ -1,4 +1,5 @@
-import { addDays, longDate, timeOf } from './dates.ts';
+import { daysLater } from '../../../domain/calendar/days.ts';
+import { longDate, timeOf } from './dates.ts';
 
 interface Repeatable {
   readonly date: string;
@@ -18,7 +19,7 @@ export interface RepeatedSlot {
 export function repeatAddress(reservation: Repeatable): string {
   const { date, activity_id: activity, attraction_id: court, date_start: start, date_end: end } = reservation;
   const requested = [court, timeOf(start), timeOf(end)].join('.');
-  return `/search/${addDays(date, 7)}/${activity ?? 'all'}?repetir=${requested}`;
+  return `/search/${daysLater(date, 7)}/${activity ?? 'all'}?repetir=${requested}`;
 }
 
 interface FavoriteHour {
@@ -55,6 +56,6 @@ export function readRepeatedSlot(text: string | null): RepeatedSlot | null {
 /** The first date from `first` on that is whole weeks after `date`, or `date` itself. */
 export function weekOn(date: string, first: string): string {
   let day = date;
-  while (day < first) day = addDays(day, 7);
+  while (day < first) day = daysLater(day, 7);
   return day;
 }

@@ -1,11 +1,11 @@
 import { useCallback } from 'react';
 import { isCalendarDate } from '../../../../api/contract/calendar-date.ts';
 import { calls } from '../../../../api/contract/calls.ts';
+import { daysLater } from '../../../../domain/calendar/days.ts';
 import { useCall } from '../../../shared/call/use-call.ts';
 import { EmptyState, Loaded } from '../../../shared/kit/states.tsx';
 import { useCenterOfTheDay } from '../../../shared/text/center-of-the-day.ts';
 import { useProductNow } from '../../../shared/text/clock.ts';
-import { addDays } from '../../../shared/text/dates.ts';
 import { DateField } from '../../../ui/date/date-fields.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { FilterBar } from '../../../ui/page/filter-bar.tsx';
@@ -50,7 +50,11 @@ export default function AsOfPage() {
       tools={
         <FilterBar>
           <div className="ao-day">
-            <Step back name="Día anterior" onClick={() => setFilters({ date: addDays(date, -1), at: '' })} />
+            <Step
+              back
+              name="Día anterior"
+              onClick={() => setFilters({ date: daysLater(date, -1), at: '' })}
+            />
             <DateField
               label="Fecha"
               name="date"
@@ -59,7 +63,7 @@ export default function AsOfPage() {
               value={date}
               onChange={(chosen) => setFilters({ date: chosen, at: '' })}
             />
-            <Step name="Día siguiente" onClick={() => setFilters({ date: addDays(date, 1), at: '' })} />
+            <Step name="Día siguiente" onClick={() => setFilters({ date: daysLater(date, 1), at: '' })} />
           </div>
         </FilterBar>
       }

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { Alternative, createBody } from '../../../../api/contract/booking.ts';
+import { toTime } from '../../../../domain/schedule/interval.ts';
 import type { RecurrenceType } from '../../../../domain/series/recurrence-types.ts';
-import { endFrom, timeOfMinutes } from '../../../shared/text/dates.ts';
+import { endFrom } from '../../../shared/text/dates.ts';
 import { COLUMNS, columnStart, FIRST_HOUR, LAST_HOUR } from '../grid/data/hours.ts';
 
 export interface Slot {
@@ -17,7 +18,7 @@ export interface Slot {
 export const START_HOURS: readonly string[] = COLUMNS.map(columnStart);
 
 /** 05:00 to 23:00 (section 5: "reservation form end hour 05:00-23:00"). */
-export const END_HOURS: readonly string[] = [...START_HOURS, timeOfMinutes(LAST_HOUR * 60)];
+export const END_HOURS: readonly string[] = [...START_HOURS, toTime(LAST_HOUR * 60)];
 
 /** The grid form, its fields named as section 3 of the specification names them, so that a refusal finds its field. */
 function valuesOf(slot: Slot) {
@@ -27,8 +28,8 @@ function valuesOf(slot: Slot) {
     selected_date: slot.date,
     // 0: none chosen; so with all ids and counts here.
     selected_attraction_id: slot.courtId,
-    selected_hour_start: timeOfMinutes(start),
-    selected_hour_end: timeOfMinutes(start + 60 * (slot.columns ?? 1)),
+    selected_hour_start: toTime(start),
+    selected_hour_end: toTime(start + 60 * (slot.columns ?? 1)),
     selected_reservation_type_id: 0,
     selected_activity_id: 0,
     selected_origin_id: 0,

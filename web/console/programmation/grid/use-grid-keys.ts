@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { isCalendarDate } from '../../../../api/contract/calendar-date.ts';
-import { addDays } from '../../../shared/text/dates.ts';
+import { daysLater } from '../../../../domain/calendar/days.ts';
 import type { ShownDay } from './address/use-grid-address.ts';
 
 export const GRID_KEYS = [
@@ -36,7 +36,7 @@ export function useGridKeys(options: KeyActions): void {
   useEffect(() => {
     if (isOff) return;
     const step = (days: number) => {
-      if (isCalendarDate(shown.date)) shown.setDate(addDays(shown.date, days));
+      if (isCalendarDate(shown.date)) shown.setDate(daysLater(shown.date, days));
     };
     const actions: Readonly<Record<string, () => void>> = {
       n: () => step(1),

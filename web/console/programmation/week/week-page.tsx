@@ -1,12 +1,11 @@
 import { useParams } from 'react-router-dom';
 import { isCalendarDate } from '../../../../api/contract/calendar-date.ts';
 import { calls } from '../../../../api/contract/calls.ts';
-import { mondayOf } from '../../../../domain/calendar/days.ts';
+import { daysLater, mondayOf } from '../../../../domain/calendar/days.ts';
 import { useCall } from '../../../shared/call/use-call.ts';
 import { Loaded, type Missing } from '../../../shared/kit/states.tsx';
 import { useCenterOfTheDay } from '../../../shared/text/center-of-the-day.ts';
 import { useProductNow } from '../../../shared/text/clock.ts';
-import { addDays } from '../../../shared/text/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DateField } from '../../../ui/date/date-fields.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
@@ -44,7 +43,7 @@ export default function WeekPage() {
   const { attraction } = load.data ?? {};
   const centerName = day.centers.find((center) => center.id === attraction?.center_id)?.name ?? '';
   const isThisWeek = monday === (today && mondayOf(today));
-  const step = (days: number) => setFilters({ date: addDays(monday, days) });
+  const step = (days: number) => setFilters({ date: daysLater(monday, days) });
   return (
     <Page
       title={attraction ? `Semana de ${attraction.name}` : 'Semana'}

@@ -1,5 +1,5 @@
-import { GRID_END, GRID_START } from '../../../../../domain/schedule/interval.ts';
-import { minutesOf, timeOfMinutes } from '../../../../shared/text/dates.ts';
+import { GRID_END, GRID_START, toTime } from '../../../../../domain/schedule/interval.ts';
+import { minutesOf } from '../../../../shared/text/dates.ts';
 
 /** The hours of the grid: 18 columns of one hour, 05:00 to 23:00 (sections 2 and 9 of the specification). */
 export const FIRST_HOUR = GRID_START / 60;
@@ -9,7 +9,7 @@ export const COLUMNS: readonly number[] = Array.from({ length: COLUMN_COUNT }, (
 
 /** When a column starts: `05:00` for column 0. Column 18 is the end of the last hour, `23:00`. */
 export function columnStart(column: number): string {
-  return timeOfMinutes((FIRST_HOUR + column) * 60);
+  return toTime((FIRST_HOUR + column) * 60);
 }
 
 /** When a column ends: `06:00` for column 0. */

@@ -1,5 +1,6 @@
 import { type CSSProperties, useEffect, useRef } from 'react';
-import { hourRange, timeOfMinutes } from '../../../../shared/text/dates.ts';
+import { toTime } from '../../../../../domain/schedule/interval.ts';
+import { hourRange } from '../../../../shared/text/dates.ts';
 import { lookOfType } from '../../../../shared/text/reservation-types.ts';
 import { COLUMN_COUNT, FIRST_HOUR } from '../data/hours.ts';
 import './moving.css';
@@ -24,7 +25,7 @@ export function Ghost({ moving }: { moving: Moving }) {
       style={spanOf(to.start, to.end)}
       aria-hidden="true"
     >
-      <strong>{hourRange(timeOfMinutes(to.start), timeOfMinutes(to.end))}</strong>
+      <strong>{hourRange(toTime(to.start), toTime(to.end))}</strong>
       <span>{collision || moving.warning || who}</span>
       {isLifted && <i className="pg-grip is-start" data-grip="start" />}
       {isLifted && <i className="pg-grip is-end" data-grip="end" />}

@@ -1,6 +1,6 @@
-import { GRID_END, GRID_START } from '../../../../../domain/schedule/interval.ts';
+import { GRID_END, GRID_START, toTime } from '../../../../../domain/schedule/interval.ts';
 import { dateText } from '../../../../shared/text/date-text.ts';
-import { hourRange, minutesOf, timeOfMinutes } from '../../../../shared/text/dates.ts';
+import { hourRange, minutesOf } from '../../../../shared/text/dates.ts';
 import { obstacleOf, type TakenBlock } from '../cells/blocks.ts';
 import { blockHours } from '../cells/labels.ts';
 import { columnEnd, columnStart } from '../data/hours.ts';
@@ -74,7 +74,7 @@ export function checkPlace(rows: readonly Row[], place: Place, reservationId: st
     );
     if (start >= place.end || end <= place.start) continue;
     if (block.kind === 'taken' && block.reservationId !== reservationId) {
-      const hours = hourRange(timeOfMinutes(start), timeOfMinutes(end));
+      const hours = hourRange(toTime(start), toTime(end));
       return { collision: `Choca con ${block.who || 'otra reserva'}, ${hours}`, warning: '' };
     }
     if (block.kind === 'free' && block.blockerId !== null) {
@@ -91,7 +91,7 @@ export function placeText(rows: readonly Row[], place: Place, dateFrom = place.d
   const { courtId, date, start, end } = place;
   const name = rows.find(({ court }) => court.id === courtId)?.court.name ?? '';
   const day = date === dateFrom ? '' : `${dateText(date)}, `;
-  return `${name}, ${day}${hourRange(timeOfMinutes(start), timeOfMinutes(end))}`;
+  return `${name}, ${day}${hourRange(toTime(start), toTime(end))}`;
 }
 
 export const isSamePlace = (left: Place, right: Place): boolean =>

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { isCalendarDate } from '../../../../../api/contract/calendar-date.ts';
-import { addDays } from '../../../../shared/text/dates.ts';
+import { daysLater } from '../../../../../domain/calendar/days.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { DateInput } from '../../../../ui/date/date-input.tsx';
 import { NextIcon, PreviousIcon } from './icons.tsx';
@@ -15,7 +15,7 @@ interface DateChoiceProps {
 export function DateChoice({ date, today, onDate }: DateChoiceProps) {
   const id = useId();
   const [problem, setProblem] = useState<string | null>('');
-  const step = (days: number) => isCalendarDate(date) && onDate(addDays(date, days));
+  const step = (days: number) => isCalendarDate(date) && onDate(daysLater(date, days));
   return (
     <div className="r-field pg-date">
       <label htmlFor={id} className="r-sr-only">
