@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Webhook } from 'standardwebhooks';
 import { describe, expect, test } from 'vitest';
 import { newContext } from '../../commands/handler/context.ts';
 import { publicationOf } from '../../commands/webhooks/publish.ts';
@@ -214,6 +215,17 @@ test.each([...registry.keys()])('%s lets nothing out but ids, places, times and 
 test.each(['webhooks.md', 'avisos.md'])('the page for receivers docs/%s names each event', (name) => {
   const page = readFileSync(join(import.meta.dirname, '../../docs', name), 'utf8');
   expect(TOPICS.filter((topic) => !page.includes(`\`${topic}\``))).toEqual([]);
+});
+
+test.each(['webhooks.md', 'avisos.md'])('a receiver accepts the example of docs/%s', (name) => {
+  const page = readFileSync(join(import.meta.dirname, '../../docs', name), 'utf8');
+  const found = (pattern: RegExp) => String(pattern.exec(page)?.[1]);
+  const body = JSON.stringify(JSON.parse(found(/content-type: application\/json\n\n(\{\n[\s\S]*?\n\})/)));
+  const [id, timestamp] = [found(/webhook-id: (.*)/), found(/webhook-timestamp: (.*)/)];
+  const secret = new Webhook(found(/(whsec_[\w+/=]{32,})/));
+  const at = new Date(Number(timestamp) * 1000);
+  expect(secret.sign(id, at, body)).toBe(found(/webhook-signature: (.*)/));
+  expect(at.getTime() - Date.parse(JSON.parse(body).timestamp)).toBe(3_000);
 });
 
 test('each topic has an event, and each published event a topic', () => {
