@@ -7,6 +7,7 @@ import { CheckpointMovedError, generationsOf } from '../../projections/runner/bo
 import { createFeed } from '../../projections/runner/feed.ts';
 import { ensureGenerations } from '../../projections/runner/generations.ts';
 import { lockOf } from '../../projections/runner/lead-projection.ts';
+import { readProjectionStatus } from '../../projections/runner/status.ts';
 import { eventually } from '../support/eventually.ts';
 import { holdersOf } from '../support/lock-holders.ts';
 import {
@@ -59,7 +60,20 @@ describe('a projection that runs', () => {
       lag: 0,
       error: null,
       building: null,
+      isAwaited: false,
     });
+  });
+
+  test('a release waits for its own tables, not for those of another one that are built', async () => {
+    const [own, next] = [tallyProjection(), tallyProjection({ version: 2 })];
+    await ensureGenerations(world.pool, [own]);
+    await ensureGenerations(world.pool, [next]);
+    const awaitedBy = async (projection: typeof own) =>
+      (await readProjectionStatus(world.pool, world.store, [projection])).map(({ isAwaited }) => isAwaited);
+    expect([await awaitedBy(own), await awaitedBy(next)]).toEqual([[false], [true]]);
+    const running = await world.start([next]);
+    await eventually('a switch', async () => (await statusOf(running))?.version === 2);
+    expect([await awaitedBy(own), await awaitedBy(next)]).toEqual([[false], [false]]);
   });
 
   test('the keys of a reservation name it and the day of its court', async () => {

@@ -4,7 +4,7 @@ import type { ProjectionStatus } from '../../../projections/runner/status.ts';
 import type { Middleware } from '../context.ts';
 
 export type ViewStatus = Pick<ProjectionStatus, 'name' | 'state' | 'lag' | 'error'> &
-  Partial<Pick<ProjectionStatus, 'position'>>;
+  Partial<Pick<ProjectionStatus, 'position' | 'isAwaited'>>;
 
 export interface HealthSources {
   readonly stores: Readonly<Record<string, () => Promise<unknown>>>;
@@ -73,7 +73,7 @@ async function check({
     withTimeout(PROBE_MS, projections()).catch(() => null),
   ]);
   const views = (status ?? []).map((each) =>
-    viewOf(each, each.lag > maxLag || (each.position ?? since) < since),
+    viewOf(each, each.lag > maxLag || (each.position ?? since) < since || each.isAwaited === true),
   );
   const problem = log?.() ?? null;
   return {
