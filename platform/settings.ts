@@ -37,8 +37,9 @@ function clusterUrl(example: string, scheme: RegExp) {
   return secret(`a URL like ${example}`, (value) => scheme.test(value) && !/\s/.test(value)).optional();
 }
 
+/** Postgres takes a name without an area, such as `CET` or `IST`, for an abbreviation: a fixed distance, or that of another place. */
 const isTimeZone = (value: string) =>
-  /^[A-Za-z]/.test(value) && succeeds(() => new Intl.DateTimeFormat('en', { timeZone: value }));
+  /^([A-Za-z]+\/|UTC$)/.test(value) && succeeds(() => new Intl.DateTimeFormat('en', { timeZone: value }));
 
 const isDate = (value: string) =>
   /^\d{4}-\d\d-\d\d$/.test(value) && succeeds(() => Temporal.PlainDate.from(value, { overflow: 'reject' }));

@@ -79,6 +79,7 @@ test.each([
   ],
   ['TIME_ZONE', 'Guatemala', 'an IANA time zone like America/Guatemala, but is "Guatemala"'],
   ['TIME_ZONE', '-06:00', 'an IANA time zone like America/Guatemala, but is "-06:00"'],
+  ['TIME_ZONE', 'CET', 'an IANA time zone like America/Guatemala, but is "CET"'],
   ['SEED', 'yes', 'demo or none, but is "yes"'],
   ['ADMIN_EMAIL', 'root', 'an e-mail address, but is "root"'],
   ['NODE_ENV', 'staging', 'production, development or test, but is "staging"'],
