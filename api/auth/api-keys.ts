@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { ApiScope } from '../../domain/api-key/scopes.ts';
 import { isExpired } from '../../domain/api-key/state.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { CurrentUser } from './sessions.ts';
+import { hashOf } from './token-hash.ts';
 
 /** Scanners for secrets find a published key by it. */
 export const KEY_PREFIX = 'rsv_';
@@ -95,8 +96,4 @@ function userOf({ id, name, scopes, center_ids: centerIds }: Row): CurrentUser {
     lacksSecondFactor: false,
     key: { name, scopes },
   };
-}
-
-function hashOf(key: string): Buffer {
-  return createHash('sha256').update(key).digest();
 }

@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
+import { hashOf } from './token-hash.ts';
 
 /** `attractionId` null: the owner's own reservations. */
 export interface CalendarFeed {
@@ -53,8 +54,4 @@ export async function listCalendarFeeds(pool: Pool, userId: string): Promise<Cal
     [userId],
   );
   return rows;
-}
-
-function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }

@@ -1,5 +1,6 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Pool } from 'pg';
+import { hashOf } from './token-hash.ts';
 
 const HOUR_MS = 60 * 60_000;
 export const RESET_HOURS = 2;
@@ -113,8 +114,4 @@ export function readConfirmToken(secret: string, token: string, now: string): st
 
 function signed(secret: string, userId: string, until: number): string {
   return createHmac('sha256', secret).update(`confirm:${userId}:${until}`).digest('base64url');
-}
-
-function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }

@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { ApiScope } from '../../domain/api-key/scopes.ts';
 import { createBatcher } from '../../platform/batcher.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { boundCenters, type Rights, rightsOf } from './access.ts';
+import { hashOf } from './token-hash.ts';
 
 const MINUTE_MS = 60_000;
 const IDLE_MS = 12 * 60 * MINUTE_MS;
@@ -210,8 +211,4 @@ function foundIn(row: Row | undefined, requiresSecondFactor: boolean): SessionLo
 
 function toInstant(ms: number): string {
   return new Date(ms).toISOString();
-}
-
-function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }

@@ -1,20 +1,10 @@
 import { loadCatalog } from '../../commands/catalog/catalog.ts';
-import { recentWeek } from '../../commands/catalog/set-opening-hours.ts';
+import { openSlotsOf } from '../../commands/catalog/set-opening-hours.ts';
 import type { CommandHandler } from '../../commands/handler/command-handler.ts';
 import { attractions } from '../../domain/catalog/kinds.ts';
-import { slotsOn } from '../../domain/opening-hours/open-hours.ts';
 import type { Interval } from '../../domain/schedule/interval.ts';
 
-/** The slots in which an attraction is open on a date. */
-export async function openSlotsOf(
-  handler: CommandHandler,
-  attractionId: number,
-  date: string,
-): Promise<readonly Interval[]> {
-  return slotsOn(await recentWeek(handler, attractionId), date);
-}
-
-/** Those of all attractions of a center. */
+/** The slots in which attractions of a center are open on a date. */
 export async function openSlotsIn(
   handler: CommandHandler,
   centerId: number,
@@ -22,5 +12,5 @@ export async function openSlotsIn(
 ): Promise<readonly Interval[]> {
   const catalog = await loadCatalog(handler, attractions);
   const ids = [...catalog.values()].filter(({ fields }) => fields.center_id === centerId).map(({ id }) => id);
-  return (await Promise.all(ids.map((id) => openSlotsOf(handler, id, date)))).flat();
+  return (await Promise.all(ids.map((attractionId) => openSlotsOf(handler, { attractionId, date })))).flat();
 }

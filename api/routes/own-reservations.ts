@@ -1,3 +1,4 @@
+import { openSlotsOf } from '../../commands/catalog/set-opening-hours.ts';
 import { loadSettingsBook } from '../../commands/catalog/settings.ts';
 import type { CommandContext } from '../../commands/handler/context.ts';
 import { findHold } from '../../commands/reservation/approvals.ts';
@@ -22,7 +23,6 @@ import type { Handlers } from '../http/handler.ts';
 import { presentOwn } from '../presenters/own-reservation.ts';
 import { presentPage } from '../presenters/page.ts';
 import { isCollision, refuseWithPlaces } from './alternatives.ts';
-import { openSlotsOf } from './open-slots.ts';
 import { withoutOthers } from './without-others.ts';
 
 export function ownBookingHandlers(limits: Limits) {
@@ -104,7 +104,10 @@ async function refusedWithHelp(
   { now }: CommandContext,
 ): Promise<Refused> {
   if (refusal.code === 'too_soon' && refusal.date === request.date)
-    return refused({ ...refusal, open: await openSlotsOf(deps.commands, attractionId, request.date) });
+    return refused({
+      ...refusal,
+      open: await openSlotsOf(deps.commands, { attractionId, date: request.date }),
+    });
   if (refusal.code === 'slot_offered' && refusal.personId === person.personId)
     return refused({ ...refusal, code: 'offer_is_own' });
   if (!isCollision(refusal)) return refused(refusal);

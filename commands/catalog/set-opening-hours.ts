@@ -5,8 +5,10 @@ import {
   openingHoursDecider,
 } from '../../domain/opening-hours/decide.ts';
 import type { OpeningHoursEvent } from '../../domain/opening-hours/events.ts';
+import { slotsOn } from '../../domain/opening-hours/open-hours.ts';
 import type { Week } from '../../domain/opening-hours/state.ts';
 import { attractionOf, openingHoursStream } from '../../domain/opening-hours/stream.ts';
+import type { Day } from '../../domain/schedule/stream.ts';
 import type { Aggregate } from '../handler/aggregate-cache.ts';
 import { FRESH_MS } from '../handler/aggregate-cache.ts';
 import type { CommandHandler, Outcome } from '../handler/command-handler.ts';
@@ -20,6 +22,11 @@ function week(
 
 export function recentWeek(handler: CommandHandler, attractionId: number): Promise<Week> {
   return handler.load(week(attractionId), FRESH_MS);
+}
+
+/** The slots in which an attraction is open on a date. */
+export async function openSlotsOf(handler: CommandHandler, { attractionId, date }: Day) {
+  return slotsOn(await recentWeek(handler, attractionId), date);
 }
 
 export function setOpeningHours(

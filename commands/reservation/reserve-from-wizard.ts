@@ -1,6 +1,5 @@
 import { attractions, centers, reservationTypes } from '../../domain/catalog/kinds.ts';
 import { type Refused, refuse } from '../../domain/decider.ts';
-import { slotsOn } from '../../domain/opening-hours/open-hours.ts';
 import type { PersonData } from '../../domain/person/events.ts';
 import {
   type BookingWindow,
@@ -13,7 +12,7 @@ import type { Interval } from '../../domain/schedule/interval.ts';
 import { type ScheduleRefusal, takenBy } from '../../domain/schedule/rule.ts';
 import { findEntry } from '../catalog/catalog.ts';
 import { loadGaps } from '../catalog/gaps.ts';
-import { recentWeek } from '../catalog/set-opening-hours.ts';
+import { openSlotsOf } from '../catalog/set-opening-hours.ts';
 import { scheduleOf } from '../handler/aggregates.ts';
 import type { CommandHandler } from '../handler/command-handler.ts';
 import type { CommandContext } from '../handler/context.ts';
@@ -49,7 +48,7 @@ export async function isAvailable(
 ): Promise<boolean> {
   const [attraction, open, day, gaps] = await Promise.all([
     findEntry(handler, attractions, requested.attractionId),
-    openHours(handler, requested),
+    openSlotsOf(handler, requested),
     handler.load(scheduleOf(requested)),
     loadGaps(handler),
   ]);
@@ -73,13 +72,6 @@ export async function reserveFromWizard(
   return placeReservation(handler, reservation, policy, context);
 }
 
-async function openHours(
-  handler: CommandHandler,
-  { attractionId, date }: RequestedTime,
-): Promise<Interval[]> {
-  return slotsOn(await recentWeek(handler, attractionId), date);
-}
-
 async function resolve(
   handler: CommandHandler,
   request: WizardRequest,
@@ -90,7 +82,7 @@ async function resolve(
     findEntry(handler, attractions, request.attractionId),
     findEntry(handler, reservationTypes, request.reservationTypeId),
     findRegistered(handler, request.personId),
-    openHours(handler, request),
+    openSlotsOf(handler, request),
   ]);
   if (!center) return unknownReference('center');
   if (!attraction) return unknownReference('attraction');

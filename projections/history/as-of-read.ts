@@ -25,7 +25,7 @@ import { type GridLists, sortedLists } from '../catalog/queries.ts';
 import type { AttractionDay, BlockedTime, HeldTime } from '../day-grid/queries.ts';
 import { sortedByName } from '../kit/names.ts';
 import { OFFERED } from '../reservation-detail/closed-hours.ts';
-import { type LogReader, readFloors, TECHNICAL } from './read.ts';
+import { type LogReader, readFloors, readStream, TECHNICAL } from './read.ts';
 
 export interface AsOfQuery {
   readonly centerId: number;
@@ -268,10 +268,6 @@ function listsOf(catalogs: Catalogs): GridLists {
         minutes_after,
       })),
   });
-}
-
-async function readStream({ store, codec }: LogReader, stream: string): Promise<StoredEvent[]> {
-  return codec.decode(await store.readStream(stream));
 }
 
 function before<E extends StoredEvent<never> | StoredEvent>(events: readonly E[], until: string): E[] {

@@ -166,7 +166,7 @@ async function loggedStreams(pool: Database, table: string, id: string): Promise
   return rows.map(({ stream }) => stream);
 }
 
-async function readStream({ store, codec }: LogReader, stream: string): Promise<StoredEvent[]> {
+export async function readStream({ store, codec }: LogReader, stream: string): Promise<StoredEvent[]> {
   return codec.decode(await store.readStream(stream));
 }
 

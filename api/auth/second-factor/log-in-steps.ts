@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Context } from '../../http/context.ts';
 import { COOKIE_OPTIONS, cookieName, wellFormed } from '../cookies.ts';
+import { hashOf } from '../token-hash.ts';
 
 const COOKIE = 'reservas_step';
 const WAIT_MS = 10 * 60_000;
@@ -44,8 +45,4 @@ export function createLogInSteps({ pool, clock }: { pool: Pool; clock: Clock }):
       ctx.cookies.set(cookieName(ctx, COOKIE), null, COOKIE_OPTIONS);
     },
   };
-}
-
-function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }

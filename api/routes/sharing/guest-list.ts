@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import { canonicalEntrySql } from '../../../projections/person-directory/entries-of.ts';
+import { hashOf } from '../../auth/token-hash.ts';
 
 export interface Guest {
   /** Known only to owner and guest, who cancels with it. */
@@ -130,8 +131,4 @@ async function forgetWhere(pool: Pool, condition: string, value: string): Promis
      where r.reservation_id = s.reservation_id and ${condition}`,
     [value],
   );
-}
-
-function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }

@@ -7,7 +7,7 @@ import { useAction } from '../../shared/kit/use-action.ts';
 import { may } from '../../shared/session/access.ts';
 import { useElsewhere } from '../../shared/session/own-centers.ts';
 import { useSession } from '../../shared/session/session.tsx';
-import { dateText, dateTimeText } from '../../shared/text/date-text.ts';
+import { datesText, dateText, dateTimeText } from '../../shared/text/date-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { type Column, DataTable } from '../../ui/table/data-table.tsx';
@@ -112,9 +112,7 @@ function nameOf({ dependency, name }: ApprovalRequest): string {
   return dependency || name;
 }
 
-function datesOf({ date_start, date_end, ids }: ApprovalRequest): string {
-  if (ids.length === 1) return dateText(date_start);
-  const dates =
-    date_start === date_end ? dateText(date_start) : `${dateText(date_start)} – ${dateText(date_end)}`;
-  return `${ids.length} reservas, ${dates}`;
+function datesOf(request: ApprovalRequest): string {
+  const { ids, date_start } = request;
+  return ids.length === 1 ? dateText(date_start) : `${ids.length} reservas, ${datesText(request)}`;
 }

@@ -4,7 +4,7 @@ import { calls } from '../../../api/contract/calls.ts';
 import type { Closure } from '../../../api/contract/closures.ts';
 import { useCall } from '../../shared/call/use-call.ts';
 import { useProductNow } from '../../shared/text/clock.ts';
-import { dateText } from '../../shared/text/date-text.ts';
+import { datesText } from '../../shared/text/date-text.ts';
 import { hourRange } from '../../shared/text/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { SwitchField } from '../../ui/field/choice-fields.tsx';
@@ -21,7 +21,7 @@ import { MessageDialog } from './message-dialog.tsx';
 const COLUMNS: readonly Column<Closure>[] = [
   { key: 'reason', header: 'Motivo', isTitle: true, cell: ({ reason }) => reason },
   { key: 'place', header: 'Lugar', width: '24%', cell: ({ place }) => place },
-  { key: 'dates', header: 'Fechas', width: '13%', cell: datesOf },
+  { key: 'dates', header: 'Fechas', width: '13%', cell: datesText },
   { key: 'hours', header: 'Horario', width: '9%', cell: hoursOf },
   { key: 'by', header: 'Creado por', width: '15%', cell: ({ created_by }) => created_by },
 ];
@@ -86,17 +86,13 @@ export default function ClosuresPage() {
       {lifted && (
         <LiftDialog
           closure={lifted}
-          when={`${datesOf(lifted)}, ${hoursOf(lifted).toLowerCase()}`}
+          when={`${datesText(lifted)}, ${hoursOf(lifted).toLowerCase()}`}
           onClose={() => setLifted(null)}
           onRestore={(ids) => void restore(ids)}
         />
       )}
     </Page>
   );
-}
-
-function datesOf({ date_start, date_end }: Closure): string {
-  return date_start === date_end ? dateText(date_start) : `${dateText(date_start)} – ${dateText(date_end)}`;
 }
 
 function hoursOf({ hour_start, hour_end }: Closure): string {

@@ -5,7 +5,7 @@ import type { ListedImport } from '../../../api/contract/imports.ts';
 import { useCall } from '../../shared/call/use-call.ts';
 import { useDialogs } from '../../shared/kit/dialogs.tsx';
 import { useAction } from '../../shared/kit/use-action.ts';
-import { dateText, dateTimeText } from '../../shared/text/date-text.ts';
+import { datesText, dateTimeText } from '../../shared/text/date-text.ts';
 import { figureText } from '../../shared/text/figure-text.ts';
 import { cancelledText } from '../../shared/text/reservation-texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -21,15 +21,15 @@ const COLUMNS: readonly Column<ListedImport>[] = [
     width: '8rem',
     cell: ({ reservations }) => figureText(reservations),
   },
-  { key: 'dates', header: 'Fechas', width: '18%', cell: datesOf },
+  { key: 'dates', header: 'Fechas', width: '18%', cell: datesText },
   { key: 'by', header: 'Importado por', width: '20%', cell: ({ created_by }) => created_by },
   { key: 'state', header: 'Estado', width: '22%', cell: (one) => <State of={one} /> },
 ];
 
 function undoText(one: ListedImport): string {
   if (one.reservations === 1)
-    return `Se cancelará su única reserva (${datesOf(one)}), si no ha terminado ni tiene check-in.`;
-  return `Se cancelarán sus ${figureText(one.reservations)} reservas (${datesOf(one)}), menos las que ya terminaron o tienen check-in.`;
+    return `Se cancelará su única reserva (${datesText(one)}), si no ha terminado ni tiene check-in.`;
+  return `Se cancelarán sus ${figureText(one.reservations)} reservas (${datesText(one)}), menos las que ya terminaron o tienen check-in.`;
 }
 
 export function PastImports() {
@@ -92,8 +92,4 @@ function State({ of }: { readonly of: ListedImport }) {
       <ProgressBar aria-label="Progreso" value={done / reservations} />
     </span>
   );
-}
-
-function datesOf({ date_start, date_end }: ListedImport): string {
-  return date_start === date_end ? dateText(date_start) : `${dateText(date_start)} – ${dateText(date_end)}`;
 }

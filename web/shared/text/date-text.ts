@@ -9,6 +9,16 @@ export function dateText(date: string): string {
   return year ? `${day}/${month}/${year}` : date;
 }
 
+interface Dates {
+  readonly date_start: string;
+  readonly date_end: string;
+}
+
+/** `21/11/2026 – 23/11/2026`, or the one day. */
+export function datesText({ date_start: from, date_end: to }: Dates): string {
+  return from === to ? dateText(from) : `${dateText(from)} – ${dateText(to)}`;
+}
+
 /** `21/11/2026 07:30` of `2026-11-21 07:30` (or with `T`, or with seconds). */
 export function dateTimeText(datetime: string): string {
   const [, date, time] = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})/.exec(datetime) ?? [];
