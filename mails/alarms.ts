@@ -51,33 +51,39 @@ export async function checkAlarms(options: AlarmOptions, signal: AbortSignal): P
     const { state, report } = nextAlarm(name, before, isBeyondLimit(name, figures), now);
     if (report) {
       const since = (state ?? before)?.since ?? now;
-      const isSent = await sendAll(options, { name, report, since, figures }, signal).catch(
+      const sent = await sendAll(options, { name, report, since, figures }, signal).catch(
         (error: unknown) => {
           logger.warn({ err: error, alarm: name }, 'the mail of an alarm can not be sent now');
-          return false;
+          return null;
         },
       );
-      if (!isSent) continue;
-      logger.warn({ alarm: name, report }, 'administrators were written to about an alarm');
+      if (sent === null) continue;
+      logger.warn({ alarm: name, report }, sent > 0 ? SENT : SENT_TO_NOBODY);
     }
     if (state !== before) await states.save(name, state);
   }
 }
 
-/** The same report has the same Message-ID at each try. */
-async function sendAll(options: AlarmOptions, report: AlarmReport, signal: AbortSignal): Promise<true> {
+const SENT = 'administrators were written to about an alarm';
+const SENT_TO_NOBODY =
+  'an alarm, but nobody was written to: no administrator has a confirmed address that takes mail';
+
+/** The same report has the same Message-ID at each try. Resolves to the number of mails. */
+async function sendAll(options: AlarmOptions, report: AlarmReport, signal: AbortSignal): Promise<number> {
   const { pool, mailer, site, timeZone, logger } = options;
+  let sent = 0;
   for (const account of await readAdministrators(pool)) {
     const letter = alarmLetter(account, report, { site: site() ?? '', timeZone });
     const id = derivedUuid(`${report.name} ${report.since} ${report.report}`, account.id);
     try {
       await mailer.send(toMail(letter, id), signal);
+      sent += 1;
     } catch (error) {
       if (!(error instanceof MailRefusedError)) throw error;
       logger.warn({ err: error, alarm: report.name }, 'the mail of an alarm was refused');
     }
   }
-  return true;
+  return sent;
 }
 
 /** With an address that is confirmed and takes mail. */

@@ -59,10 +59,10 @@ await api.account('admin');
 await api.change({ type: 'ConfirmEmail', userId: await api.account('staff') });
 
 /** Checks every 30 s, as the process does, over this time. */
-async function pass(minutes: number): Promise<void> {
+async function pass(minutes: number, more: Partial<AlarmOptions> = {}): Promise<void> {
   for (let at = 0; at < minutes * 60; at += 30) {
     seconds += 30;
-    await checkAlarms(options, new AbortController().signal);
+    await checkAlarms({ ...options, ...more }, new AbortController().signal);
   }
 }
 const subjects = () => mails.splice(0).map(({ subject }) => subject);
@@ -166,6 +166,21 @@ test('a refused mail is not sent again and again', async () => {
   failure = null;
   await pass(5);
   expect(subjects()).toEqual([]);
+});
+
+test('the log says whether anybody was written to', async () => {
+  const said: unknown[] = [];
+  const logger = { ...silentLogger, warn: (_: unknown, message?: string) => void said.push(message) };
+  figures = { ...FINE, ...BEYOND.disk };
+  await pass(5, { logger });
+  expect(said.splice(0)).toEqual(['administrators were written to about an alarm']);
+  failure = new MailRefusedError('no such address');
+  figures = { ...FINE, ...BEYOND.backup };
+  await pass(5, { logger });
+  expect(said).toEqual([
+    'the mail of an alarm was refused',
+    'an alarm, but nobody was written to: no administrator has a confirmed address that takes mail',
+  ]);
 });
 
 test('one of two processes sends, and the next leader does not repeat it', async () => {
