@@ -68,7 +68,7 @@ export async function openDatabase(start: Start): Promise<Database> {
   await reachServer(databaseUrl, { whenRefused: ROLE_OF_OTHERS, logger });
   if (!mayBeNew) await requireMigrations('DATABASE_URL', databaseUrl);
   if (!(await mayMigrate(databaseUrl))) {
-    await othersToMigrate(databaseUrl);
+    await othersToMigrate(databaseUrl, logger);
     return { url: databaseUrl, ownerUrl: null };
   }
   await migrate(databaseUrl, MIGRATIONS, logger);
@@ -121,9 +121,13 @@ async function prepared(ownerUrl: string, url: string, logger: Logger): Promise<
 }
 
 /** @throws PostgresUnusableError after the longest wait */
-async function othersToMigrate(url: string): Promise<void> {
+async function othersToMigrate(url: string, logger: Logger): Promise<void> {
   const deadline = Date.now() + MIGRATED_MS;
-  while ((await pendingMigrations(url, MIGRATIONS)).length > 0) {
+  const pending = () => pendingMigrations(url, MIGRATIONS);
+  const missing = await pending();
+  if (missing.length === 0) return;
+  logger.warn({ missing }, 'waiting for a process with DATABASE_OWNER_URL to bring the schema up to date');
+  while ((await pending()).length > 0) {
     if (Date.now() > deadline)
       throw new PostgresUnusableError(
         'DATABASE_URL names a role that may not bring the schema up to date: start a process with DATABASE_OWNER_URL first',

@@ -14,6 +14,7 @@ import { applyBatch } from '../../projections/runner/apply-batch.ts';
 import { generationsOf } from '../../projections/runner/bookkeeping.ts';
 import { ensureGenerations, requestRebuild } from '../../projections/runner/generations.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
+import { eventually } from '../support/eventually.ts';
 import { recorded } from '../support/projection-scenario.ts';
 import { activityCreated } from '../support/sample-events.ts';
 
@@ -95,6 +96,19 @@ describe('a role of its own for the running product', () => {
     await expect(open(settings)).rejects.toThrow(
       /^DATABASE_OWNER_URL names a role that lacks a right: permission denied .* \(docs\/operations.md, "Roles of Postgres"\)$/,
     );
+  });
+
+  test('a process that waits for the owner to prepare the database says so', async () => {
+    const other = await freshDatabase();
+    onTestFinished(() => other.drop());
+    const url = withLogIn(other.url, ROLE);
+    const said: unknown[] = [];
+    const logger = { ...silentLogger, warn: (_: unknown, message?: string) => void said.push(message) };
+    const waiting = openDatabase({ config: config({ DATABASE_URL: url }), logger, shutdown: new Shutdown() });
+    await eventually('a line of the log', () => said.length > 0);
+    await open(config({ DATABASE_OWNER_URL: other.url, DATABASE_URL: url }));
+    expect(await waiting).toEqual({ url, ownerUrl: null });
+    expect(said).toEqual(['waiting for a process with DATABASE_OWNER_URL to bring the schema up to date']);
   });
 
   test('makes, replaces and reads its read models', async () => {
