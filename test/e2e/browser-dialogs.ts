@@ -44,11 +44,15 @@ export function alertOf(page: Page, title: '¡Error!' | '¡Confirmación!'): Loc
   return page.getByRole('alertdialog', { name: title });
 }
 
-/** Fills in what the form asks for beyond place and time. */
-export async function fillIn(form: Locator, who: string, reference = 'Pase 12'): Promise<void> {
-  await form.getByText('Momento', { exact: true }).click();
-  await form.getByLabel('Actividad').selectOption({ label: 'Fútbol' });
-  await form.getByLabel('Medio de solicitud').selectOption({ label: 'Presencial' });
+/** Fills in what the form asks for beyond place and time. `origin`: by default one of the demo's. */
+export async function fillIn(
+  form: Locator,
+  who: string,
+  { type = 'Momento', activity = 'Fútbol', origin = 'Presencial', reference = 'Pase 12' } = {},
+): Promise<void> {
+  await form.getByText(type, { exact: true }).click();
+  await form.getByLabel('Actividad').selectOption({ label: activity });
+  await form.getByLabel('Medio de solicitud').selectOption({ label: origin });
   await form.getByLabel('Encargado').fill(who);
   await form.getByLabel('Correlativo / Pase').fill(reference);
 }

@@ -101,7 +101,7 @@ describe.skipIf(!browser)(`several people at one grid${reason}`, { timeout: SLOW
     const free = cell(page, '12:00 a 13:00, libre');
     await free.click();
     const dialog = formOf(page);
-    await fillIn(dialog, CROOKED, '<script>alert(1)</script>');
+    await fillIn(dialog, CROOKED, { reference: '<script>alert(1)</script>' });
     await dialog.getByLabel('Organización / Institución').fill(`=1+1 ${CROOKED}`);
     await dialog.getByLabel('Observaciones').fill(`${CROOKED}\nsegunda línea`);
     await submit(dialog);

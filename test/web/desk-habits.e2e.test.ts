@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { fillIn, formOf } from '../e2e/browser-dialogs.ts';
 import { ADMIN, Desk } from './desk.ts';
 import { TODAY } from './desk-center.ts';
 
 const desk = Desk.ofFile();
 
-const formOf = (page: Page) => page.getByRole('dialog', { name: 'Nueva reserva' });
 const freeAt = (page: Page, hours: string) =>
   page.getByRole('gridcell', { name: new RegExp(`${hours}, libre`) }).first();
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'));
@@ -14,11 +14,12 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.getA
 async function bookByHand(page: Page, hours: string, who: string): Promise<void> {
   await freeAt(page, hours).click();
   const form = formOf(page);
-  await form.getByText('Liga Deportiva').click();
-  await form.getByLabel('Actividad').selectOption({ label: 'Básquet' });
-  await form.getByLabel('Medio de solicitud').selectOption({ label: 'Teléfono' });
-  await form.getByLabel('Encargado').fill(who);
-  await form.getByLabel('Correlativo / Pase').fill('P-7');
+  await fillIn(form, who, {
+    type: 'Liga Deportiva',
+    activity: 'Básquet',
+    origin: 'Teléfono',
+    reference: 'P-7',
+  });
   await form.getByRole('button', { name: /^Reservar/ }).click();
   await form.waitFor({ state: 'detached' });
 }

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { fillIn, formOf } from '../../e2e/browser-dialogs.ts';
 import { CREATE } from '../../support/reception.ts';
 import { type Account, ADMIN, Desk, STAFF } from '../desk.ts';
 import type { DeskCenter } from '../desk-center.ts';
@@ -8,7 +9,7 @@ const desk = Desk.ofFile();
 let page: Page;
 let api: DeskCenter;
 
-const dialog = () => page.getByRole('dialog', { name: 'Nueva reserva' });
+const dialog = () => formOf(page);
 const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
 const submit = () =>
   dialog()
@@ -24,13 +25,8 @@ async function openForm(courts = 4, now = '06:10'): Promise<void> {
   await dialog().waitFor();
 }
 
-async function fillIn(name = 'Inés <b>"Ñ"</b> 🏀'): Promise<void> {
-  await page.getByRole('radio', { name: 'Liga Deportiva' }).check({ force: true });
-  await page.getByLabel('Actividad').selectOption({ label: 'Fútbol' });
-  await page.getByLabel('Medio de solicitud').selectOption({ label: 'Ventanilla' });
-  await page.getByLabel('Encargado').fill(name);
-  await page.getByLabel('Correlativo / Pase').fill('P-17');
-}
+const fillForm = (who = 'Inés <b>"Ñ"</b> 🏀') =>
+  fillIn(dialog(), who, { type: 'Liga Deportiva', origin: 'Ventanilla', reference: 'P-17' });
 
 describe('a free cell', () => {
   it('opens the form with court, date and hours filled in, and books it', async () => {
@@ -40,7 +36,7 @@ describe('a free cell', () => {
     expect(await page.getByLabel('Hora de inicio').inputValue()).toBe('07:00');
     expect(await page.getByLabel('Hora de fin').inputValue()).toBe('08:00');
     await dialog().getByText('Libre', { exact: true }).waitFor();
-    await fillIn();
+    await fillForm();
     await submit();
     await page
       .getByText('Reserva creada correctamente: Cancha 2, sábado 21 de noviembre, 07:00–08:00')
@@ -57,7 +53,7 @@ describe('a free cell', () => {
 
   it('begins with what its user chose last, and offers the next hour for the same person', async () => {
     await openForm();
-    await fillIn('Inés Pérez');
+    await fillForm('Inés Pérez');
     await submit();
     await page.getByRole('button', { name: 'Otra reserva para la misma persona' }).click();
     expect(await dialog().getByLabel('Hora de inicio').inputValue()).toBe('08:00');
@@ -132,7 +128,7 @@ describe('a free cell', () => {
 describe('a booking whose answer got lost', () => {
   it('is made once by another press, and its own hour is not said to be taken', async () => {
     await openForm();
-    await fillIn('Respuesta perdida');
+    await fillForm('Respuesta perdida');
     let losses = 1;
     await page.route(`**${CREATE}`, async (route) => {
       if (losses-- <= 0) return route.fallback();
@@ -173,7 +169,7 @@ describe('an unfinished form', () => {
 
   it('is there again once its writer has logged in after the session ended, and is gone once booked', async () => {
     await openForm();
-    await fillIn();
+    await fillForm();
     await dialog().getByLabel('Observaciones').fill(LONG);
     await endSession();
     await logInAs(STAFF);
@@ -191,7 +187,7 @@ describe('an unfinished form', () => {
 
   it('is gone where somebody else logs in', async () => {
     await openForm();
-    await fillIn();
+    await fillForm();
     await endSession();
     expect(await kept()).toContain('Inés');
     await logInAs(ADMIN);
@@ -202,7 +198,7 @@ describe('an unfinished form', () => {
 
   it('survives a reload, and is offered where another day is shown', async () => {
     await openForm();
-    await fillIn('Inés');
+    await fillForm('Inés');
     await page.reload();
     await dialog().getByText('Se ha recuperado lo que había escrito.').waitFor();
     expect(await dialog().getByLabel('Encargado').inputValue()).toBe('Inés');
@@ -219,7 +215,7 @@ describe('an unfinished form', () => {
 describe('a page that another account has taken over in this browser', () => {
   it('sends nothing, says so, keeps what was typed and shows whose it is', async () => {
     await openForm();
-    await fillIn();
+    await fillForm();
     await desk.logIn(page.context(), ADMIN);
     await submit();
     const error = page.getByRole('alertdialog', { name: '¡Error!' });

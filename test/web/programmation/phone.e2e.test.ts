@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { fillIn, formOf } from '../../e2e/browser-dialogs.ts';
 import { holdable } from '../../support/holdable.ts';
 import { PHONE } from '../../support/screens.ts';
 import { Desk } from '../desk.ts';
@@ -36,12 +37,8 @@ describe('the day on a phone', () => {
     const api = await desk.center(2);
     await open(api);
     await page.getByRole('button', { name: 'Cancha 1, 10:00 a 11:00, libre' }).tap();
-    const dialog = page.getByRole('dialog', { name: 'Nueva reserva' });
-    await dialog.getByText('Momento', { exact: true }).tap();
-    await dialog.getByLabel('Actividad').selectOption({ label: 'Fútbol' });
-    await dialog.getByLabel('Medio de solicitud').selectOption({ label: 'Ventanilla' });
-    await dialog.getByLabel('Encargado').fill('Inés');
-    await dialog.getByLabel('Correlativo / Pase').fill('P-17');
+    const dialog = formOf(page);
+    await fillIn(dialog, 'Inés', { origin: 'Ventanilla' });
     const gate = holdable();
     api.held.set('/admin/programmation/create', gate.promise);
     await dialog.getByRole('button', { name: 'Reservar' }).tap();

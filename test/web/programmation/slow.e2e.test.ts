@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { fillIn, formOf } from '../../e2e/browser-dialogs.ts';
 import { CREATE } from '../../support/reception.ts';
 import { Desk } from '../desk.ts';
 import { type DeskCenter, TODAY } from '../desk-center.ts';
@@ -10,7 +11,7 @@ let api: DeskCenter;
 
 const GRID = '/test';
 
-const dialog = () => page.getByRole('dialog', { name: 'Nueva reserva' });
+const dialog = () => formOf(page);
 const free = (court: number, hours: string) =>
   page.getByRole('gridcell', { name: `Cancha ${court}, ${hours}, libre` });
 const searchBox = () => page.getByRole('searchbox', { name: 'Buscar' });
@@ -33,17 +34,9 @@ async function open(search = ''): Promise<void> {
   await page.getByRole('grid').waitFor();
 }
 
-async function fillIn(name: string): Promise<void> {
-  await page.getByRole('radio', { name: 'Liga Deportiva' }).check({ force: true });
-  await page.getByLabel('Actividad').selectOption({ label: 'Fútbol' });
-  await page.getByLabel('Medio de solicitud').selectOption({ label: 'Ventanilla' });
-  await page.getByLabel('Encargado').fill(name);
-  await page.getByLabel('Correlativo / Pase').fill('P-17');
-}
-
 async function bookSlowly(): Promise<() => void> {
   await free(2, '07:00 a 08:00').click();
-  await fillIn('Inés');
+  await fillIn(dialog(), 'Inés', { origin: 'Ventanilla' });
   const asked = api.sent('GET', GRID).length;
   const release = hold(GRID);
   await dialog().getByRole('button', { name: 'Reservar' }).click();
@@ -80,7 +73,7 @@ describe('another centre, chosen in another tab', () => {
     const other = await desk.center(2, 'Polideportivo Sur');
     await open();
     await free(2, '07:00 a 08:00').click();
-    await fillIn('Inés');
+    await fillIn(dialog(), 'Inés', { origin: 'Ventanilla' });
     const tab = await page.context().newPage();
     await tab.goto(page.url());
     await tab.getByLabel('Centro deportivo').fill('polideportivo');
@@ -128,7 +121,7 @@ describe('an unfinished form that is taken up again later', () => {
   it('comes with the type of attraction that is chosen by then', async () => {
     await open();
     await free(2, '07:00 a 08:00').click();
-    await fillIn('Inés');
+    await fillIn(dialog(), 'Inés', { origin: 'Ventanilla' });
     await page.goto(page.url().replace(/\?.*/, `?center=${api.id}&date=2026-11-25`));
     await page.getByText('Dejó una reserva sin terminar').waitFor();
     await page.getByLabel('Tipo de atracción').selectOption({ label: 'Básquet' });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { fillIn, formOf } from '../../e2e/browser-dialogs.ts';
 import { axeObjections } from '../../support/axe.ts';
 import { PHONE } from '../../support/screens.ts';
 import { Desk } from '../desk.ts';
@@ -19,12 +20,8 @@ describe('the week of an attraction', () => {
     expect(await axeObjections(page)).toEqual([]);
 
     await week.getByRole('gridcell', { name: /^Miércoles 25, 10:00 a 11:00, libre/ }).click();
-    const form = page.getByRole('dialog', { name: 'Nueva reserva' });
-    await form.getByText('Liga Deportiva').click();
-    await form.getByLabel('Actividad').selectOption({ label: 'Básquet' });
-    await form.getByLabel('Medio de solicitud').selectOption({ label: 'Teléfono' });
-    await form.getByLabel('Encargado').fill('Eva Ruiz');
-    await form.getByLabel('Correlativo / Pase').fill('P-7');
+    const form = formOf(page);
+    await fillIn(form, 'Eva Ruiz', { origin: 'Teléfono' });
     await form.getByRole('button', { name: /^Reservar/ }).click();
     await form.waitFor({ state: 'detached' });
     await week.getByRole('gridcell', { name: /^Miércoles 25, 10:00 a 11:00, reservada por Eva/ }).waitFor();
