@@ -76,17 +76,10 @@ export const changedOptions = {
   ...personalDetails,
 };
 
-export const EDITABLE = [
-  'personId',
-  'reservationTypeId',
-  'activityId',
-  'originId',
-  'reference',
-  'dependency',
-  'name',
-  'observations',
-] as const;
-export type EditableField = (typeof EDITABLE)[number];
+export type EditableField = Exclude<keyof typeof changedFields, 'fromPersonId'>;
+export const EDITABLE = Object.keys(changedFields).filter(
+  (field): field is EditableField => field !== 'fromPersonId',
+);
 
 /** Null: unchanged. */
 export type ReservationChanges = { readonly [Field in EditableField]: ReservationData[Field] | null };
