@@ -15,7 +15,7 @@ export interface ProjectionStatus {
   /** The event that stopped it. No personal data. */
   readonly error: { readonly eventId: string; readonly message: string } | null;
   readonly building: { readonly version: number; readonly position: Position } | null;
-  /** Readers see tables of another release until those of this one are built. */
+  /** Readers see tables of an older release; those of a newer one serve this one too. */
   readonly isAwaited: boolean;
 }
 
@@ -54,6 +54,6 @@ function statusOf(
     lag: seen < head ? Number(head - seen) : 0,
     error: failed?.failedEvent ? { eventId: failed.failedEvent, message: failed.error ?? '' } : null,
     building: building ? { version: building.version, position: building.checkpoint } : null,
-    isAwaited: building?.version === version && live?.version !== version,
+    isAwaited: live !== undefined && live.version < version,
   };
 }

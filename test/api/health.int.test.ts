@@ -90,7 +90,7 @@ describe('readiness', () => {
     ['was never made', { ...running, state: 'missing' }, 'missing'],
     ['far behind', { ...running, lag: 1_001 }, 'behind'],
     ['has not seen what the log held at the start', { ...running, lag: 4, position: 9n }, 'behind'],
-    ['is still that of another release', { ...running, isAwaited: true }, 'behind'],
+    ['is still that of an older release', { ...running, isAwaited: true }, 'behind'],
   ])('a view that %s', async (_, { position, isAwaited, ...view }, state) => {
     const known = { ...view, ...(position !== undefined && { position }), ...(isAwaited && { isAwaited }) };
     const views = async () => [running, known];

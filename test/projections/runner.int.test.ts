@@ -64,7 +64,7 @@ describe('a projection that runs', () => {
     });
   });
 
-  test('a release waits for its own tables, not for those of another one that are built', async () => {
+  test('a release waits while the tables are older than its own, not while they are newer', async () => {
     const [own, next] = [tallyProjection(), tallyProjection({ version: 2 })];
     await ensureGenerations(world.pool, [own]);
     await ensureGenerations(world.pool, [next]);
@@ -74,6 +74,14 @@ describe('a projection that runs', () => {
     const running = await world.start([next]);
     await eventually('a switch', async () => (await statusOf(running))?.version === 2);
     expect([await awaitedBy(own), await awaitedBy(next)]).toEqual([[false], [false]]);
+    // A process of the older release starts again before it is replaced.
+    await ensureGenerations(world.pool, [own]);
+    expect([await awaitedBy(own), await awaitedBy(next)]).toEqual([[false], [false]]);
+    // Its projector puts its tables back: the newer release waits for its own again.
+    await running.stop();
+    const former = await world.start([own]);
+    await eventually('the switch back', async () => (await statusOf(former))?.version === 1);
+    expect([await awaitedBy(own), await awaitedBy(next)]).toEqual([[false], [true]]);
   });
 
   test('the keys of a reservation name it and the day of its court', async () => {
