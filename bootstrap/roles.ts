@@ -100,6 +100,8 @@ export interface Built {
   readonly webDir: string;
   readonly drawPage: DrawPage;
   readonly foreignReader: Pick<ReaderOptions, 'entry' | 'nodeArguments'>;
+  /** Whether it logs what to change in its settings; default true. */
+  readonly advises?: boolean;
   /** Place of the data, if not in the settings. */
   readonly data?: string;
 }
@@ -107,7 +109,8 @@ export interface Built {
 /** Resolves to the address. */
 export async function startApi(services: Services, shutdown: Shutdown, built: Built): Promise<string> {
   const { config, pool, store, handler, bus, logger, clock, secret, metrics, storage } = services;
-  if (config.publicUrl?.startsWith('https:') && !config.trustProxy)
+  const { advises = true } = built;
+  if (advises && config.publicUrl?.startsWith('https:') && !config.trustProxy)
     logger.warn(
       'PUBLIC_URL is https, but TRUST_PROXY is not true: limits take all people for one, and cookies are not Secure',
     );
@@ -160,7 +163,7 @@ export async function startApi(services: Services, shutdown: Shutdown, built: Bu
     progress: services.progress('Read models'),
   });
   if (behind.length > 0) logger.warn({ behind }, 'serving before these read models have caught up');
-  if (!behind.includes('accounts')) await adviseOnAdministrator(pool, logger);
+  if (advises && !behind.includes('accounts')) await adviseOnAdministrator(pool, logger);
   const server = await startServer(app, config);
   shutdown.add(() => server.stop());
   publicUrl = publicUrlOf(config, server.port);

@@ -58,6 +58,7 @@ async function start(built: Built): Promise<void> {
       onLost,
       progress: announcer.progress,
       otherMetrics: worker?.others,
+      advises: !worker,
     });
     worker?.serve(services);
     if (!worker) void adviseOnStorage(services);
@@ -78,7 +79,7 @@ async function start(built: Built): Promise<void> {
     if (serves) {
       const url = hasWorkers
         ? await startWorkers(services, shutdown)
-        : await startApi(services, shutdown, built);
+        : await startApi(services, shutdown, { ...built, advises: worker?.isFirst ?? true });
       site ??= publicUrlOf(config, Number(new URL(url).port));
       announcer.ready(url, logIns);
     }

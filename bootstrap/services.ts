@@ -69,11 +69,14 @@ export interface Services {
 
 interface Options extends Partial<Pick<Services, 'progress'>> {
   readonly otherMetrics?: MetricsOptions['others'];
+  /** Whether it logs what to change. */
+  readonly advises?: boolean;
 }
 
 export async function openServices({
   progress = (label) => progressOn(process.stdout, label),
   otherMetrics,
+  advises = true,
   ...start
 }: Start & Options): Promise<Services> {
   const { config, logger, shutdown } = start;
@@ -94,7 +97,7 @@ export async function openServices({
   logWatch.onReplaced(metrics.otherLog);
   const store = guardedStore(storeWithMetrics(log, metrics), logWatch.problem);
   const vault = await openVault(pool, config.secretKeyFile);
-  if (config.secretKeyFile && vault.current === '')
+  if (advises && config.secretKeyFile && vault.current === '')
     logger.warn('SECRET_KEY_FILE is set, but the secrets are not wrapped yet: npm run secrets:rotate');
   const keyRing = postgresKeyRing(pool, vault);
   const codec = createCodec(keyRing);

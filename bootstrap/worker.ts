@@ -7,6 +7,8 @@ import { createMeasuring, type WorkerMessage } from './worker-messages.ts';
 
 /** This process as one of several that answer requests: see `workers.ts`. */
 export interface Worker {
+  /** The first of its start logs advice, the others do not. */
+  readonly isFirst: boolean;
   readonly announcer: Announcer;
   /** Measurements of the others at the same address. */
   others(own: MetricsSnapshot): Promise<readonly MetricsSnapshot[]>;
@@ -23,6 +25,7 @@ export function asWorker(onAlone: () => void): Worker | null {
     void (process.connected && process.send?.(message, undefined, undefined, () => undefined));
   process.once('disconnect', onAlone);
   return {
+    isFirst: cluster.worker?.id === 1,
     announcer: {
       starting: () => undefined,
       progress: (label) => progressOn({ write: () => undefined, isTTY: false }, label),

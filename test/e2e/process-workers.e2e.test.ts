@@ -34,8 +34,10 @@ async function requestsAt(url: string): Promise<number> {
 test('workers share a port: one books, the screens of all hear of it, and a page of measurements has all', {
   timeout: SLOW,
 }, async () => {
-  const { product, client } = await startWithCenter({ courts: 2, env: { WORKERS } });
+  const env = { WORKERS, PUBLIC_URL: 'https://reservas.example.org' };
+  const { product, client } = await startWithCenter({ courts: 2, env });
   const { url } = product;
+  expect(product.output().match(/PUBLIC_URL is https, but TRUST_PROXY is not true/g)).toHaveLength(1);
   expect(await processesAt(url)).toEqual({ api: WORKERS, projector: '1' });
   const date = plusDays(await client.today(), 3);
 
