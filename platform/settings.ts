@@ -37,9 +37,14 @@ function clusterUrl(example: string, scheme: RegExp) {
   return secret(`a URL like ${example}`, (value) => scheme.test(value) && !/\s/.test(value)).optional();
 }
 
-/** Postgres takes a name without an area, such as `CET` or `IST`, for an abbreviation: a fixed distance, or that of another place. */
+/** Postgres takes other names of three letters for abbreviations: `CET` for +1 all year, `IST` for Israel's. */
+const isSameInPostgres = (zone: string) =>
+  !/^[a-z]{3}$/i.test(zone) || /^(EST|GMT|HST|MST|PRC|ROC|ROK|UCT|UTC)$/i.test(zone);
+
 const isTimeZone = (value: string) =>
-  /^([A-Za-z]+\/|UTC$)/.test(value) && succeeds(() => new Intl.DateTimeFormat('en', { timeZone: value }));
+  /^[A-Za-z]/.test(value) &&
+  isSameInPostgres(value) &&
+  succeeds(() => new Intl.DateTimeFormat('en', { timeZone: value }));
 
 const isDate = (value: string) =>
   /^\d{4}-\d\d-\d\d$/.test(value) && succeeds(() => Temporal.PlainDate.from(value, { overflow: 'reject' }));

@@ -110,6 +110,20 @@ test.each([
   expect(() => loadConfig({ ...others, [name]: url })).not.toThrow();
 });
 
+test.each(['CET', 'cet', 'WET', 'IST', 'CST'])(
+  'the zone %s is refused: Postgres has another clock for it',
+  (zone) => {
+    expect(refusal({ TIME_ZONE: zone })).toContain('TIME_ZONE must be an IANA time zone');
+  },
+);
+
+test.each(['GMT', 'EST', 'EST5EDT', 'Japan', 'Jamaica', 'utc', 'America/Argentina/Buenos_Aires'])(
+  'the zone %s is taken, as Postgres has the same clock for it',
+  (zone) => {
+    expect(loadConfig({ TIME_ZONE: zone })).toMatchObject({ timeZone: zone });
+  },
+);
+
 test.each(['?tls=off', '?TLS=false', '?secure=true', '/relay', '#tls=false', '?tls=false&pool=true'])(
   'an address of the mail server that ends with %s is refused, as nothing would follow from it',
   (end) => {
