@@ -19,6 +19,15 @@ export async function offeredTo(deps: Deps, user: CurrentUser | null): Promise<O
   return (found) => (worksAt(user.centerIds, found.center_id) ? found : { ...found, may });
 }
 
+/** Version 1 sends keys all fields, also those of calls that are closed to them. */
+const CLOSED = {
+  take_check_in_back: false,
+  edit: false,
+  change_person: false,
+  restore: false,
+  repeat: false,
+};
+
 function offeredToKey(id: string, { scopes }: NonNullable<CurrentUser['key']>): Offered {
   return (found, { createdBy }) => {
     const { cancel, move = false, check_in } = found.may;
@@ -28,6 +37,6 @@ function offeredToKey(id: string, { scopes }: NonNullable<CurrentUser['key']>): 
       check_in: check_in && scopes.includes('check_in'),
       move: move && isOwn,
     };
-    return { ...found, may };
+    return { ...found, may: { ...CLOSED, ...may } };
   };
 }
