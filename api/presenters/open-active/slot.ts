@@ -29,7 +29,9 @@ export function slotTimes(
   { timeZone }: SlotTerms,
   at: OpenAddresses,
 ) {
-  const [startDate, endDate] = [toInstant(date, start, timeZone), toInstant(date, end, timeZone)];
+  const [startDate, ends] = [toInstant(date, start, timeZone), toInstant(date, end, timeZone)];
+  // A time that the clocks skip is read as one after the change, which may be after this end.
+  const endDate = ends < startDate ? startDate : ends;
   return {
     '@type': 'Slot' as const,
     '@id': at.slot({ id, attractionId }),
