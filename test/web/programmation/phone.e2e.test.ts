@@ -38,6 +38,7 @@ describe('the day on a phone', () => {
     await open(api);
     await page.getByRole('button', { name: 'Cancha 1, 10:00 a 11:00, libre' }).tap();
     const dialog = formOf(page);
+    await dialog.getByText('Momento', { exact: true }).tap();
     await fillIn(dialog, 'Inés', { origin: 'Ventanilla' });
     const gate = holdable();
     api.held.set('/admin/programmation/create', gate.promise);
