@@ -1,5 +1,4 @@
 import { constants } from 'node:os';
-import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { explainError } from './bootstrap/explain-error.ts';
 import { Shutdown } from './bootstrap/shutdown.ts';
@@ -10,7 +9,8 @@ import { loadConfig, readEnvironment } from './platform/config.ts';
 import { loggerOf } from './platform/logger.ts';
 import { EmbeddedPostgresError, FolderInUseError } from './platform/postgres/embedded-error.ts';
 import { StorageUnavailableError } from './platform/storage/port.ts';
-import { FLAG_NAMES, OPTION_NAMES, type Tool, type Tools, UsageError } from './tools/tool.ts';
+import { parseCall } from './tools/parse-call.ts';
+import { type Tool, UsageError } from './tools/tool.ts';
 
 /** The operator's tools: `npm run events:copy -- --from … --to …` and the like. */
 
@@ -46,7 +46,7 @@ async function toolOf(name: string): Promise<Tool> {
 }
 
 async function main(): Promise<void> {
-  const { options, positionals } = parse();
+  const { options, positionals } = parseCall(process.argv.slice(2));
   const [name, ...words] = positionals;
   if (name === undefined) throw new UsageError('no tool is given');
   const tool = await toolOf(name);
@@ -80,27 +80,6 @@ function nameWayBesideProduct(error: unknown): never {
   throw new EmbeddedPostgresError(
     `${error.holder}: stop that one, run the tool by deploy/systemd/tool.sh, or set DATABASE_URL to its Postgres (docs/operations.md, "Tools")`,
   );
-}
-
-function parse() {
-  const { values, positionals } = parseStrictly();
-  const options = Object.entries(values).map(([name, given]) => {
-    const [value, again] = [given].flat();
-    if (again !== undefined) throw new UsageError(`--${name} is given twice`);
-    return [name, value];
-  });
-  return { options: Object.fromEntries(options) as Tools['options'], positionals };
-}
-
-function parseStrictly() {
-  const text = OPTION_NAMES.map((name) => [name, { type: 'string', multiple: true }] as const);
-  const flags = FLAG_NAMES.map((name) => [name, { type: 'boolean', multiple: true }] as const);
-  const options = Object.fromEntries([...text, ...flags]);
-  try {
-    return parseArgs({ allowPositionals: true, options });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
 }
 
 /** Ends at once: whatever a tool has done by then stays, and none needs more than to be called again. */
