@@ -32,5 +32,5 @@ RUN ROLES=none node dist/server/main.js 2>&1 | grep --quiet '^ROLES must be' \
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 CMD ["node", "healthcheck.mjs"]
 # Without npm or a shell in between, signals reach the server.
-ENTRYPOINT ["node", "--v8-pool-size=1", "--max-semi-space-size=8", "--heap-growing-percent=50", "--enable-source-maps"]
+ENTRYPOINT ["node", "--v8-pool-size=2", "--max-semi-space-size=8", "--heap-growing-percent=50", "--enable-source-maps"]
 CMD ["dist/server/main.js"]
