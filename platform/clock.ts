@@ -31,12 +31,6 @@ export interface LocalTime {
   readonly datetime: string;
 }
 
-/** ISO 8601 in UTC, from minutes past local midnight. `timeZone`: IANA. */
-export function toInstant(date: string, minute: number, timeZone: string): string {
-  const midnight = Temporal.PlainDate.from(date).toPlainDateTime();
-  return midnight.add({ minutes: minute }).toZonedDateTime(timeZone).toInstant().toString();
-}
-
 const MINUTE_MS = 60_000;
 /** Cache of the last minute per zone: most calls are about now, and conversions are expensive. */
 const latest = new Map<string, { readonly minute: number; readonly local: LocalTime }>();

@@ -1,5 +1,5 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
-import { toInstant } from '../../platform/clock.ts';
+import { toInstant } from '../../domain/calendar/instant.ts';
 import type { ReservationDetail } from '../../projections/reservation-detail/queries.ts';
 
 export interface CalendarFormat {

@@ -7,10 +7,11 @@ import {
   type SetApprovalScope,
 } from '../../domain/approval/scope.ts';
 import { APPROVAL_SCOPE_STREAM } from '../../domain/approval/stream.ts';
+import { toInstant } from '../../domain/calendar/instant.ts';
 import type { ScheduleRefusal } from '../../domain/schedule/rule.ts';
 import { dayOf } from '../../domain/schedule/stream.ts';
 import type { Position } from '../../eventstore/port.ts';
-import { toInstant, toLocal } from '../../platform/clock.ts';
+import { toLocal } from '../../platform/clock.ts';
 import { loadSettings } from '../catalog/settings.ts';
 import { FRESH_MS } from '../handler/aggregate-cache.ts';
 import { approvalOf } from '../handler/aggregates.ts';

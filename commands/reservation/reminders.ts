@@ -1,8 +1,9 @@
+import { toInstant } from '../../domain/calendar/instant.ts';
 import type { LocalMoment } from '../../domain/calendar/moment.ts';
 import { reminderDecider } from '../../domain/reminder/decide.ts';
 import { reminderStream } from '../../domain/reminder/stream.ts';
 import { settingsAt } from '../../domain/settings/state.ts';
-import { toInstant, toLocal } from '../../platform/clock.ts';
+import { toLocal } from '../../platform/clock.ts';
 import { derivedUuid } from '../../platform/ids.ts';
 import { loadSettingsBook } from '../catalog/settings.ts';
 import type { CommandHandler } from '../handler/command-handler.ts';

@@ -5,3 +5,8 @@ export function instantOf(date: string, minute: number, timeZone: string): Tempo
   const midnight = Temporal.PlainDate.from(date).toPlainDateTime();
   return midnight.add({ minutes: minute }).toZonedDateTime(timeZone).toInstant();
 }
+
+/** The same as ISO 8601 in UTC. `timeZone`: IANA. */
+export function toInstant(date: string, minute: number, timeZone: string): string {
+  return instantOf(date, minute, timeZone).toString();
+}

@@ -3,10 +3,11 @@ import { mayReadOf } from '../../api/auth/own-scope.ts';
 import type { Reservation } from '../../api/contract/reservations.ts';
 import { presentOwn } from '../../api/presenters/own-reservation.ts';
 import type { CommandHandler } from '../../commands/handler/command-handler.ts';
+import { toInstant } from '../../domain/calendar/instant.ts';
 import type { SettingsBook } from '../../domain/settings/state.ts';
 import type { Codec, StoredEvent } from '../../eventstore/codec.ts';
 import type { EventStore, Position } from '../../eventstore/port.ts';
-import { type Clock, toInstant, toLocal } from '../../platform/clock.ts';
+import { type Clock, toLocal } from '../../platform/clock.ts';
 import {
   type Account,
   hasMail,

@@ -1,5 +1,5 @@
+import { toInstant } from '../../domain/calendar/instant.ts';
 import type { AuditKind } from '../../domain/event-definition.ts';
-import { toInstant } from '../../platform/clock.ts';
 
 export interface AuditSelection {
   /** Null: every kind. */

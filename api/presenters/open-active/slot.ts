@@ -1,5 +1,5 @@
 import type { Offer, Slot } from '@openactive/models-ts';
-import { toInstant } from '../../../platform/clock.ts';
+import { toInstant } from '../../../domain/calendar/instant.ts';
 import type { KnownSlot } from '../../../projections/open-active/queries.ts';
 import type { OpenAddresses } from './addresses.ts';
 
