@@ -1,5 +1,5 @@
 import { calls } from '../../../api/contract/calls.ts';
-import { daysLater } from '../../../domain/calendar/days.ts';
+import { daysBetween, daysLater } from '../../../domain/calendar/days.ts';
 import { useCall } from '../../shared/call/use-call.ts';
 import { dateText } from '../../shared/text/date-text.ts';
 import { figureText } from '../../shared/text/figure-text.ts';
@@ -11,7 +11,6 @@ interface Props {
   readonly center: string;
 }
 
-const DAY_MS = 86_400_000;
 const figure = (value: number) => value.toLocaleString('es-GT', { maximumFractionDigits: 1 });
 
 const FIGURES: readonly (readonly [string, (totals: TotalFigures) => string])[] = [
@@ -24,7 +23,7 @@ const FIGURES: readonly (readonly [string, (totals: TotalFigures) => string])[] 
 ];
 
 export function Totals({ from, to, center }: Props) {
-  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+  const days = daysBetween(from, to) + 1;
   const before = { from: daysLater(from, -days), to: daysLater(from, -1), center, group: 'weekday' } as const;
   const now = useCall(calls.occupancy, { query: { from, to, center, group: 'weekday' } }, KEEP).data;
   const then = useCall(calls.occupancy, { query: before }, KEEP).data;

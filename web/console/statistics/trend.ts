@@ -1,5 +1,5 @@
 import type { OccupancyEntry } from '../../../api/contract/statistics.ts';
-import { daysLater } from '../../../domain/calendar/days.ts';
+import { daysBetween, daysLater } from '../../../domain/calendar/days.ts';
 import { dateText } from '../../shared/text/date-text.ts';
 
 export interface TrendPoint {
@@ -13,11 +13,10 @@ export interface TrendPoint {
 
 /** Up to this number of days the columns stay distinguishable on a phone. */
 const DAYS = 62;
-const DAY_MS = 86_400_000;
 
 /** How the figures go from day to day, or from month to month; what has none is 0. `rows` are those by date. */
 export function trendOf(rows: readonly OccupancyEntry[], from: string, to: string): TrendPoint[] {
-  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+  const days = daysBetween(from, to) + 1;
   const length = days > DAYS ? 'YYYY-MM'.length : 'YYYY-MM-DD'.length;
   const points = new Map<string, TrendPoint>();
   for (let day = 0; day < days; day++) {
