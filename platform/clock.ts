@@ -46,6 +46,11 @@ export function toLocal(instant: string, timeZone: string): LocalTime {
   return { ...local, datetime: `${local.datetime.slice(0, -2)}${seconds}` };
 }
 
+/** The same as `YYYY-MM-DD HH:mm`. */
+export function toLocalMinute(instant: string, timeZone: string): string {
+  return toLocal(instant, timeZone).datetime.slice(0, 'YYYY-MM-DD HH:mm'.length);
+}
+
 function localOf(instant: string, timeZone: string): LocalTime {
   const local = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDateTime();
   return {

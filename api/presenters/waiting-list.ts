@@ -1,7 +1,7 @@
 import type { LocalMoment } from '../../domain/calendar/moment.ts';
 import { toTime } from '../../domain/schedule/interval.ts';
 import { placeStateAt } from '../../domain/schedule/waiting.ts';
-import { toLocal } from '../../platform/clock.ts';
+import { toLocalMinute } from '../../platform/clock.ts';
 import type {
   WaitingPlace as Row,
   WaitingPerson as WaitingPersonRow,
@@ -12,8 +12,7 @@ import { longDate } from './spanish.ts';
 
 /** Somebody who waits, as staff see them. */
 export function presentWaitingPerson(row: WaitingPersonRow, timeZone: string): WaitingPerson {
-  const minuteOf = (instant: string) =>
-    toLocal(new Date(instant).toISOString(), timeZone).datetime.slice(0, 16);
+  const minuteOf = (instant: string) => toLocalMinute(new Date(instant).toISOString(), timeZone);
   return {
     id: row.id,
     attraction_id: row.attractionId,
@@ -50,7 +49,7 @@ export function presentWaiting(row: Row, now: LocalMoment, timeZone: string): Wa
     state,
     offered_until:
       (state === 'offered' || state === 'expired') && row.offeredUntil !== null
-        ? toLocal(row.offeredUntil, timeZone).datetime.slice(0, 16)
+        ? toLocalMinute(row.offeredUntil, timeZone)
         : null,
     position: row.ahead + 1,
     reservation_id: row.reservationId,

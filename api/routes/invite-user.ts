@@ -3,7 +3,7 @@ import { type CommandContext, step } from '../../commands/handler/context.ts';
 import { changeUser, changeUserKeepingAdministrator } from '../../commands/people/user.ts';
 import { type Refused, refuse } from '../../domain/decider.ts';
 import type { Position } from '../../eventstore/port.ts';
-import { toLocal } from '../../platform/clock.ts';
+import { toLocalMinute } from '../../platform/clock.ts';
 import { derivedUuid } from '../../platform/ids.ts';
 import { readAccount } from '../../projections/accounts/queries.ts';
 import { createAdministrators } from '../auth/administrators.ts';
@@ -47,7 +47,7 @@ export const inviteUserHandlers = {
       return {
         user: presentUser(account),
         link: inviteLink(deps.publicUrl(), token),
-        expires_at: toLocal(expiresAt, deps.config.timeZone).datetime.slice(0, 16),
+        expires_at: toLocalMinute(expiresAt, deps.config.timeZone),
       };
     });
   },

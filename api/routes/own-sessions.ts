@@ -1,4 +1,4 @@
-import { toLocal } from '../../platform/clock.ts';
+import { toLocalMinute } from '../../platform/clock.ts';
 import { isTrusted, readAccount } from '../../projections/accounts/queries.ts';
 import { sessionToken } from '../auth/cookies.ts';
 import type { Sessions } from '../auth/sessions.ts';
@@ -15,7 +15,7 @@ export function ownSessionHandlers(sessions: Sessions) {
       if (!account) return refused({ code: 'unauthenticated' });
       const present = context();
       const minuteOf = (instant: string | Date) =>
-        toLocal(new Date(instant).toISOString(), deps.config.timeZone).datetime.slice(0, 16);
+        toLocalMinute(new Date(instant).toISOString(), deps.config.timeZone);
       const open = await sessions.list(account.id, sessionToken(ctx));
       return {
         sessions: open.map(({ id, device, startedAt, seenAt, isCurrent }) => ({
