@@ -57,7 +57,7 @@ export function addUp(snapshots: readonly MetricsSnapshot[]): MetricsSnapshot {
   return AggregatorRegistry.aggregate([...snapshots]).getMetricsAsArray();
 }
 
-export function createMetrics({ ofProcess = false, others = async () => [] }: MetricsOptions = {}): Metrics {
+export function createMetrics({ ofProcess = false, others }: MetricsOptions = {}): Metrics {
   const registry = new Registry();
   if (ofProcess) {
     collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LAG_PRECISION_MS });
@@ -99,6 +99,13 @@ export function createMetrics({ ofProcess = false, others = async () => [] }: Me
   const ofSystem = new Registry();
   const fillGauges = systemGauges(metersOf(ofSystem).gauge);
   const snapshot = () => registry.getMetricsAsJSON();
+  /** Figures that can't be summed, such as the time of the start, are those of a process alone. */
+  const summed = async () => {
+    if (!others) return registry;
+    const own = await snapshot();
+    const rest = await others(own);
+    return rest.length === 0 ? registry : AggregatorRegistry.aggregate([own, ...rest]);
+  };
   return {
     http: { observe: (labels, seconds) => http.observe(labels, seconds) },
     command: (aggregate, command, outcome, seconds) =>
@@ -115,11 +122,7 @@ export function createMetrics({ ofProcess = false, others = async () => [] }: Me
     snapshot,
     async page(figures) {
       fillGauges(figures);
-      const own = await snapshot();
-      const rest = await others(own);
-      // Figures that can't be summed, such as the time of the start, are those of a process alone.
-      const summed = rest.length === 0 ? registry : AggregatorRegistry.aggregate([own, ...rest]);
-      const text = `${await summed.metrics()}\n${await ofSystem.metrics()}`;
+      const text = `${await (await summed()).metrics()}\n${await ofSystem.metrics()}`;
       return { contentType: registry.contentType, text };
     },
   };
