@@ -124,10 +124,10 @@ async function prepared(ownerUrl: string, url: string, logger: Logger): Promise<
 async function othersToMigrate(url: string, logger: Logger): Promise<void> {
   const deadline = Date.now() + MIGRATED_MS;
   const pending = () => pendingMigrations(url, MIGRATIONS);
-  const missing = await pending();
+  let missing = await pending();
   if (missing.length === 0) return;
   logger.warn({ missing }, 'waiting for a process with DATABASE_OWNER_URL to bring the schema up to date');
-  while ((await pending()).length > 0) {
+  for (; missing.length > 0; missing = await pending()) {
     if (Date.now() > deadline)
       throw new PostgresUnusableError(
         'DATABASE_URL names a role that may not bring the schema up to date: start a process with DATABASE_OWNER_URL first',
