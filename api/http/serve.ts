@@ -94,8 +94,8 @@ async function mustBeOwner(call: Call, deps: Deps, ctx: Context, validated: Vali
 
 /** Null: not repeatable. */
 function requestOf(call: Call, ctx: Context, { params, query, body }: Validated): Request | null {
+  if (!isRepeatable(call) || ctx.headers['idempotency-key'] === undefined) return null;
   const key = ctx.get('Idempotency-Key');
-  if (!isRepeatable(call) || !key) return null;
   if (!IDEMPOTENCY_KEY.test(key))
     throw refused({ code: 'invalid', errors: { 'Idempotency-Key': ['De 1 a 200 caracteres visibles'] } });
   const who = ctx.state.user ? `user:${ctx.state.user.id}` : `visitor:${ensureVisitorMark(ctx)}`;
