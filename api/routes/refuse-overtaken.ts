@@ -2,7 +2,7 @@ import type { OvertakenValue, ValuesOvertaken } from '../../domain/known-values.
 import { snakeCase } from '../../platform/casing.ts';
 import { toLocal } from '../../platform/clock.ts';
 import { type RegisterNames, readEmails, readRegisterNames } from '../../projections/history/names.ts';
-import { readHistory } from '../../projections/history/read.ts';
+import { readHistories } from '../../projections/history/read.ts';
 import type { ErrorBody } from '../contract/errors.ts';
 import { type Refused, refused } from '../errors/refusals.ts';
 import type { Deps } from '../http/deps.ts';
@@ -24,23 +24,34 @@ export async function refuseOvertaken(
   refusal: ValuesOvertaken,
   { fieldOf = itself, registerOf = itself, mayName = () => true }: Overtaken,
 ): Promise<Refused> {
-  const names = await readRegisterNames(pool);
-  const changes = await Promise.all(
-    refusal.changes.map(async ({ field: name, before, after }) => {
-      const field = snakeCase(name);
-      const history = await readHistory({ ...log, pool }, table, registerOf(field));
-      const isOf = (change: { field: string }) => change.field === fieldOf(field);
-      const last = history.findLast((entry) => entry.changes.some(isOf))?.stored.metadata;
-      const user = last?.userId ? (await readEmails(pool, [last.userId])).get(last.userId) : '';
-      return {
-        field,
-        before: shown(fieldOf(field), before, names),
-        after: shown(fieldOf(field), after, names),
-        user: user && mayName(user) ? user : '',
-        at: last ? toLocal(last.at, config.timeZone).datetime : '',
-      };
-    }),
+  const overtaken = refusal.changes.map((change) => ({ ...change, field: snakeCase(change.field) }));
+  const [names, histories] = await Promise.all([
+    readRegisterNames(pool),
+    readHistories(
+      log,
+      table,
+      overtaken.map(({ field }) => registerOf(field)),
+    ),
+  ]);
+  const lastOf = (field: string) =>
+    histories
+      .get(registerOf(field))
+      ?.findLast(({ changes }) => changes.some((change) => change.field === fieldOf(field)))?.stored.metadata;
+  const emails = await readEmails(
+    pool,
+    overtaken.map(({ field }) => lastOf(field)?.userId ?? null),
   );
+  const changes = overtaken.map(({ field, before, after }) => {
+    const last = lastOf(field);
+    const user = emails.get(last?.userId ?? '') ?? '';
+    return {
+      field,
+      before: shown(fieldOf(field), before, names),
+      after: shown(fieldOf(field), after, names),
+      user: mayName(user) ? user : '',
+      at: last ? toLocal(last.at, config.timeZone).datetime : '',
+    };
+  });
   const known = Object.entries(refusal.known).map(([name, value]) => [snakeCase(name), value]);
   return refused(refusal, { changes, current: { known: Object.fromEntries(known) } });
 }

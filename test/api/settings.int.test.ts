@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { SETTING_NAMES } from '../../domain/settings/rules.ts';
 import { apiScenarios } from '../support/api-scenario.ts';
 import { form, gridApiOfFile } from '../support/grid-api.ts';
@@ -114,6 +114,21 @@ describe('two administrators who change the same rule', () => {
       expect(knowing.status).toBe(200);
       expect(JSON.stringify(knowing.body)).toContain(`"${name}":50`);
     });
+
+  test('the history is read once, however many rules both changed', async () => {
+    const names = ['max_open_reservations', 'max_reservations_per_day', 'max_reservations_per_week'] as const;
+    const all = (value: number) => Object.fromEntries(names.map((name) => [name, value]));
+    await change(await api.as('admin'), '', all(7));
+    const reads = vi.spyOn(api.deps.log.store, 'readStream');
+    const readsOf = async (json: unknown) => {
+      reads.mockClear();
+      const { body } = await change(admin, '', json);
+      return [(body.changes as object[]).length, reads.mock.calls.length];
+    };
+    const [ofOne, once] = await readsOf({ [names[0]]: 8, known: { [names[0]]: 0 } });
+    expect([ofOne, await readsOf({ ...all(8), known: all(0) })]).toEqual([1, [3, once]]);
+    reads.mockRestore();
+  });
 
   test('a known value that the rule does not allow is refused', async () => {
     const answer = await change(admin, '/centers/1', { reminder_hours: 1, known: { reminder_hours: 'x' } });
