@@ -6,6 +6,7 @@ import { logTableName } from '../../api/contract/log.ts';
 import { pageName } from '../../api/contract/pages.ts';
 import { fieldLabel, fieldValue } from '../../api/presenters/history/fields.ts';
 import { subjectOf } from '../../api/presenters/history/history.ts';
+import { registerIdOf, registerName } from '../../api/presenters/history/register.ts';
 import { type DomainEvent, registry } from '../../domain/registry.ts';
 import type { StoredEvent } from '../../eventstore/codec.ts';
 import { factsOf } from '../../projections/history/facts.ts';
@@ -117,6 +118,25 @@ test('dates and causes are read as a person reads them', () => {
   expect(fieldValue('skipped', ['2026-11-28', '2026-12-05'], names)).toBe('28/11/2026, 05/12/2026');
   expect(fieldValue('until', '2026-11-28', names)).toBe('28/11/2026');
   expect(fieldValue('unreachable', 'returned', names)).toBe('El mensaje fue devuelto');
+  expect(fieldValue('check_in', '2026-11-28 09:05:00', names)).toBe('28/11/2026 09:05:00');
+  expect(fieldValue('type', 'SEMANAL', names)).toBe('Semanal');
+});
+
+test('no center where all may be chosen means all of them; a value that was never set is none', () => {
+  expect(fieldValue('center_ids', [], names)).toBe('Todos');
+  expect(fieldValue('center_ids', null, names)).toBeNull();
+  expect(fieldValue('activities', [], names)).toBeNull();
+});
+
+test('a history calls the flags of a court and of a center as their forms do', () => {
+  expect(fieldLabel('attractions', 'active', names)).toBe('Mostrar en Ventanilla Ágil');
+  expect(fieldLabel('centers', 'active', names)).toBe('Mostrar');
+  expect(fieldLabel('users', 'active', names)).toBe('Activo');
+});
+
+test('the publisher is called in the log as in its form, and found by that name', () => {
+  expect(registerName('settings', 'publisher_name')).toBe('Nombre del publicador');
+  expect(registerIdOf('nombre del publicador')).toBe('publisher_name');
 });
 
 test.each([...registry.values()])('the log has a name for the table of $type', ({ audit: { table } }) => {

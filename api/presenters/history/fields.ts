@@ -8,6 +8,7 @@ import { ALL_TOPICS, TOPIC_LABELS } from '../../../domain/webhook/topics.ts';
 import type { Fact } from '../../../projections/history/facts.ts';
 import type { RegisterNames } from '../../../projections/history/names.ts';
 import { SITE_TEXT_LABELS } from '../../contract/landing.ts';
+import { RECURRENCE_LABELS } from '../../contract/recurrence.ts';
 import { PUBLISHER_LABELS, SETTING_LABELS } from '../../contract/settings.ts';
 
 const LABELS: Readonly<Record<string, string>> = {
@@ -104,13 +105,21 @@ const LABELS: Readonly<Record<string, string>> = {
   broker: 'Socio',
 };
 
+const IN_CHARGE = { name: 'Encargado' };
+/** Tables whose forms have another word. */
+const LABELS_OF: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  reservations: IN_CHARGE,
+  series: IN_CHARGE,
+  attractions: { active: 'Mostrar en Ventanilla Ágil' },
+  centers: { active: 'Mostrar' },
+};
+
 /** Default: the API's name. */
 /** As the forms call it; `table`: that of the register. */
 export function fieldLabel(table: string, field: string, names: RegisterNames): string {
   const [kind = '', name = '', scope, id = ''] = field.split('.');
   const labels = NAMED[kind];
-  if ((table === 'reservations' || table === 'series') && field === 'name') return 'Encargado';
-  if (!labels) return LABELS[field] ?? field;
+  if (!labels) return LABELS_OF[table]?.[field] ?? LABELS[field] ?? field;
   const place =
     scope === 'center' ? READERS.center_id : scope === 'type' ? READERS.reservation_type_id : null;
   return `${labels[name] ?? name}${place ? ` · ${place(id, names)}` : ''}`;
@@ -129,6 +138,7 @@ export type HistoryNames = RegisterNames & { readonly people?: ReadonlyMap<strin
 
 type Reader = (value: Exclude<Fact, null>, names: HistoryNames) => string;
 const SCOPES: Readonly<Record<string, string>> = API_SCOPES;
+const RECURRENCES: Readonly<Record<string, string>> = RECURRENCE_LABELS;
 const TOPICS: Readonly<Record<string, string>> = { ...TOPIC_LABELS, [ALL_TOPICS]: 'Todos' };
 const topicName = (topic: unknown) => TOPICS[String(topic)] ?? String(topic);
 const scopeName = (scope: unknown) => SCOPES[String(scope)] ?? String(scope);
@@ -208,6 +218,8 @@ const READERS: Readonly<Record<string, Reader>> = {
   dpi_front: () => 'Imagen cargada',
   dpi_back: () => 'Imagen cargada',
   expires_at: dateTime,
+  check_in: dateTime,
+  type: (value) => RECURRENCES[String(value)] ?? String(value),
   events: (value) => [value].flat().map(topicName).join(', '),
   floor_from: date,
   floor_id: nameIn('floors'),
@@ -224,6 +236,7 @@ const READERS: Readonly<Record<string, Reader>> = {
 
 /** Null: no value. */
 export function fieldValue(field: string, value: Fact, names: HistoryNames): string | null {
+  if (field === 'center_ids' && Array.isArray(value) && value.length === 0) return 'Todos';
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return null;
   const read = READERS[field];
   if (read) return read(value as Exclude<Fact, null>, names);

@@ -1,10 +1,10 @@
 import { withoutMarks } from '../../../projections/kit/search/plain-text.ts';
 import { SITE_TEXT_LABELS } from '../../contract/landing.ts';
-import { SETTING_LABELS } from '../../contract/settings.ts';
+import { PUBLISHER_LABELS, SETTING_LABELS } from '../../contract/settings.ts';
 
 /** Registers whose ids are names in the code, by table. */
 const NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  settings: { ...SETTING_LABELS, approval_scope: 'Reservas que piden aprobación' },
+  settings: { ...SETTING_LABELS, ...PUBLISHER_LABELS, approval_scope: 'Reservas que piden aprobación' },
   landing_texts: SITE_TEXT_LABELS,
 };
 
