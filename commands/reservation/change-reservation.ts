@@ -1,12 +1,12 @@
 import { countsTowardsLimits } from '../../domain/booker/counts-towards-limits.ts';
-import { activities, origins, reservationTypes } from '../../domain/catalog/kinds.ts';
+import { activities, attractions, origins, reservationTypes } from '../../domain/catalog/kinds.ts';
 import { type Refused, refuse } from '../../domain/decider.ts';
 import { scheduleDecider } from '../../domain/schedule/decide.ts';
 import type { ReservationData } from '../../domain/schedule/events.ts';
 import type { ReservationChanges } from '../../domain/schedule/reservation-data.ts';
 import type { ScheduleRefusal } from '../../domain/schedule/rule.ts';
 import type { Day } from '../../domain/schedule/stream.ts';
-import { findEntry } from '../catalog/catalog.ts';
+import { findEntry, loadCatalog } from '../catalog/catalog.ts';
 import { loadGaps } from '../catalog/gaps.ts';
 import type { CommandHandler } from '../handler/command-handler.ts';
 import type { CommandContext } from '../handler/context.ts';
@@ -86,7 +86,7 @@ export async function restoreReservation(
   return outcome;
 }
 
-/** Those of cancelled reservations that could be restored: others lie in a closure, or their time is waited for. */
+/** Those of cancelled reservations that could be restored: others lie in a closure, their time is waited for or their place gone. */
 export async function restorableOf(
   handler: CommandHandler,
   ids: readonly string[],
@@ -103,14 +103,12 @@ export async function restorableOf(
 }
 
 async function restoring(handler: CommandHandler, { now }: CommandContext) {
-  const gaps = await loadGaps(handler);
-  return (reservationId: string, day: Day) => ({
-    type: 'RestoreReservation' as const,
-    reservationId,
-    ...day,
-    now,
-    gaps,
-  });
+  const [gaps, courts] = await Promise.all([loadGaps(handler), loadCatalog(handler, attractions)]);
+  return (reservationId: string, day: Day) => {
+    const court = courts.get(day.attractionId);
+    const centerId = court && !court.removed ? court.fields.center_id : null;
+    return { type: 'RestoreReservation' as const, reservationId, ...day, now, gaps, centerId };
+  };
 }
 
 /** The claim follows the reservation, also where others move it or change its person meanwhile. `former`: person before. */

@@ -44,6 +44,8 @@ function cancel(command: CancelReservation, day: DaySchedule): DecisionOf<typeof
 interface RestoreReservation extends Target {
   readonly now: Now;
   readonly gaps?: Gaps;
+  /** Present one of the attraction; null: it was removed. Default: that of the reservation. */
+  readonly centerId?: number | null;
 }
 
 function restore(command: RestoreReservation, day: DaySchedule): DecisionOf<typeof events> {
@@ -52,6 +54,9 @@ function restore(command: RestoreReservation, day: DaySchedule): DecisionOf<type
   if (booking.status === 'confirmed' && booking.restored) return accept();
   if (booking.status !== 'cancelled') return refuse({ code: 'not_cancelled' });
   if (isOver(command, booking)) return refuse({ code: 'reservation_expired' });
+  const { centerId } = booking.details;
+  if ((command.centerId === undefined ? centerId : command.centerId) !== centerId)
+    return refuse({ code: 'place_gone' });
   const { attractionId, date, now, gaps } = command;
   const spacing = gaps && notBinding(gaps);
   const taken = takenBy({ ...booking, attractionId, date }, day, now, { spacing });

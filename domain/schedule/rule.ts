@@ -63,6 +63,8 @@ export type ScheduleRefusal =
   | { readonly code: 'handover_open' }
   | { readonly code: 'already_cancelled' }
   | { readonly code: 'not_cancelled' }
+  /** Its attraction was removed, or is at another center than the one where it was booked. */
+  | { readonly code: 'place_gone' }
   | { readonly code: 'reservation_moved'; readonly to: Place; readonly moveId: string }
   | { readonly code: 'move_given_up' }
   /** The attraction lies elsewhere since; the command is sent there. */

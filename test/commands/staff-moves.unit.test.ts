@@ -3,12 +3,16 @@ import { changeCatalog } from '../../commands/catalog/catalog.ts';
 import { newContext } from '../../commands/handler/context.ts';
 import { locateReservation } from '../../commands/handler/locate-reservation.ts';
 import { claimsOf } from '../../commands/people/booker.ts';
-import { changeReservation, restoreReservation } from '../../commands/reservation/change-reservation.ts';
+import {
+  changeReservation,
+  restorableOf,
+  restoreReservation,
+} from '../../commands/reservation/change-reservation.ts';
 import { type MoveTarget, moveReservation } from '../../commands/reservation/move-reservation.ts';
 import { reserveSlot } from '../../commands/reservation/reserve-slot.ts';
 import { cancelReservation } from '../../commands/reservation/schedule.ts';
 import { reserveSeries } from '../../commands/series/reserve-series.ts';
-import { centers } from '../../domain/catalog/kinds.ts';
+import { attractions, centers } from '../../domain/catalog/kinds.ts';
 import { NORMAL_TYPE_ID } from '../../domain/catalog/normal-type.ts';
 import { NO_CHANGES, type ReservationChanges } from '../../domain/schedule/reservation-data.ts';
 import { memoryEventStore } from '../../eventstore/memory.ts';
@@ -18,7 +22,7 @@ import { seedCitizens, seedPerson, TUESDAY } from '../support/citizen-world.ts';
 import { crashingStore } from '../support/crashing-store.ts';
 import { interruptedStore } from '../support/interrupted-store.ts';
 import { expectNothing, refusedAs } from '../support/outcomes.ts';
-import { centerFields } from '../support/sample-events.ts';
+import { attractionFields, centerFields } from '../support/sample-events.ts';
 
 const CUI = '1234567840101';
 const TO: MoveTarget = { attractionId: 2, date: '2026-11-25', start: 720, end: 780 };
@@ -197,6 +201,18 @@ describe('a change by staff', () => {
     await booked(process);
     expect(await restoreReservation(handler, id, context())).toMatchObject(refusedAs('slot_taken'));
   });
+});
+
+test.each([
+  ['was removed', { type: 'Remove', id: 1 }],
+  ['is at another center', { type: 'Change', id: 1, fields: attractionFields(1, { center_id: 2 }) }],
+] as const)('a reservation is not restored to a court that %s since', async (_, since) => {
+  const { store, handler, context, id } = await newWorld();
+  await cancelReservation(handler, id, context());
+  expect(await restorableOf(handler, [id], context())).toEqual([id]);
+  await changeCatalog(handler, attractions, since, context());
+  expect(await restorableOf(handler, [id], context())).toEqual([]);
+  await expectNothing(store, () => restoreReservation(handler, id, context()), refusedAs('place_gone'));
 });
 
 test('a refused restoration writes nothing, also where a dead process left the claim behind', async () => {

@@ -29,6 +29,8 @@ export const scheduleRows = {
     code_ambiguous: 'Hay más de una reserva con ese código. Ábrala desde la programación.',
     reservation_begun: 'La hora de entrada ya pasó: la reserva ya no se puede cancelar ni mover.',
     not_cancelled: 'La reserva no está cancelada.',
+    place_gone:
+      'El lugar de esta reserva se eliminó o está ahora en otro centro. Haga una reserva nueva en otro lugar.',
     reservation_moved: ({ to }) =>
       `La reserva se movió al ${spanishDate(to.date)}, de ${toTime(to.start)} a ${toTime(to.end)}. Ábrala de nuevo.`,
     move_given_up: 'El cambio no se pudo completar y la reserva sigue donde estaba. Inténtelo de nuevo.',
