@@ -82,7 +82,8 @@ interface SeriesMoveItems {
 function seriesMoveFacts(items: SeriesMoveItems['items']): Facts {
   const common = (name: string, field: keyof SeriesMoveItems['items'][number]['to']): Facts => {
     const [value, ...others] = new Set(items.map(({ to }) => to[field]));
-    return value === undefined || others.length > 0 ? {} : { [name]: value };
+    // Null: an earlier request's value is not this one's.
+    return { [name]: value === undefined || others.length > 0 ? null : value };
   };
   return {
     reservations_moved: items.length,
@@ -92,7 +93,15 @@ function seriesMoveFacts(items: SeriesMoveItems['items']): Facts {
   };
 }
 
-type Special = { readonly [T in DomainEvent['type']]?: (data: never) => Facts };
+/** Place and hours of the request that was decided. */
+function seriesMoved(known: Facts): Facts {
+  const place = { attraction_id: known.new_attraction_id, start: known.new_start, end: known.new_end };
+  return Object.fromEntries(
+    Object.entries(place).flatMap(([name, value]) => (value == null ? [] : [[name, value]])),
+  );
+}
+
+type Special = { readonly [T in DomainEvent['type']]?: (data: never, known: Facts) => Facts };
 
 const SPECIAL: Special = {
   SlotReserved: (data: { personId: string | null }) => ({
@@ -116,8 +125,10 @@ const SPECIAL: Special = {
   DayJoined: ({ date }: { date: string }) => ({ date }),
   ReservationMoved: ({ to }: { to: object }) => plain(to),
   ReservationJoinedSeries: ({ series }: { series: { count: number } }) => ({ count: series.count }),
+  SeriesRequested: (data: { personId: string | null }) => ({ ...plain(data), person_id: data.personId }),
   SeriesCancelRequested: () => ({}),
   SeriesMoveRequested: ({ items }: SeriesMoveItems) => seriesMoveFacts(items),
+  SeriesMoveDecided: (_: object, known: Facts) => seriesMoved(known),
   SeriesEditRequested: (data: Edited) => edited(data),
   ReservationNotedLate: () => ({}),
   ReservationErased: () => ({}),
@@ -193,12 +204,13 @@ const SPECIAL: Special = {
   HoursSlotRemoved: () => ({ removed: true }),
 };
 
-export function factsOf({ type, data }: DomainEvent): Facts {
+/** `known`: of the register's earlier events. */
+export function factsOf({ type, data }: DomainEvent, known: Facts = INITIAL_FACTS): Facts {
   // The picture's bytes are gone; only the path of its replacement is shown.
   if ('shown' in data) return { image: data.shown };
   // `SPECIAL` pairs each handler with its own event type.
-  const special = SPECIAL[type] as ((data: unknown) => Facts) | undefined;
-  if (special) return special(data);
+  const special = SPECIAL[type] as ((data: unknown, known: Facts) => Facts) | undefined;
+  if (special) return special(data, known);
   if ('fields' in data) return { ...plain(data.fields), removed: false };
   return type.endsWith('Removed') ? { removed: true } : plain(data);
 }

@@ -29,7 +29,7 @@ const OF_ONE_ACT: ReadonlySet<string> = new Set([
 export function foldHistory(events: readonly StoredEvent[]): HistoryEntry[] {
   let known: Facts = INITIAL_FACTS;
   return events.map((stored) => {
-    const facts = factsOf(stored.event);
+    const facts = factsOf(stored.event, known);
     const changes = Object.entries(facts)
       .map(([field, after]) => ({
         field,

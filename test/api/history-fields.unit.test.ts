@@ -95,8 +95,44 @@ test('the move of a series says how many dates move, and where all of them move 
     new_attraction_id: 2,
     ...hours,
   });
-  expect(factsOfMove({}, { attractionId: 3 })).toEqual({ reservations_moved: 2, ...hours });
+  expect(factsOfMove({}, { attractionId: 3 })).toEqual({
+    reservations_moved: 2,
+    new_attraction_id: null,
+    ...hours,
+  });
   expect(fieldValue('new_start', 600, names)).toBe('10:00');
+});
+
+test('a series that was moved is called by its new place, and not by one that a move was refused', () => {
+  const [seriesId, changeId] = ['s1', 'c1'];
+  const move = (attractionId: number, start: number) =>
+    ({
+      type: 'SeriesMoveRequested',
+      data: { seriesId, changeId, items: [{ to: { attractionId, start, end: start + 60 } }] },
+    }) as unknown as DomainEvent;
+  const end = (type: 'SeriesMoveDecided' | 'SeriesMoveRejected') =>
+    ({ type, data: { seriesId, changeId, dates: [] } }) as unknown as DomainEvent;
+  const requested = sample('SeriesRequested', registry.get('SeriesRequested')?.version ?? 1);
+  const data = { ...requested.data, attractionId: 7, start: 600, end: 660 };
+  const events = [{ ...requested, data } as DomainEvent, move(8, 720), end('SeriesMoveDecided')];
+  const history = foldHistory(
+    [...events, move(9, 780), end('SeriesMoveRejected')].map((event) => ({ event }) as StoredEvent),
+  );
+  const attractions = new Map([7, 8, 9].map((id) => [id, `Cancha ${id}`]));
+  expect(history.map(({ facts }) => subjectOf(facts, { ...names, attractions }))).toEqual([
+    ...Array(2).fill('Cancha 7, 10:00–11:00'),
+    ...Array(3).fill('Cancha 8, 12:00–13:00'),
+  ]);
+  expect(history[2]?.changes).toContainEqual({ field: 'attraction_id', before: 7, after: 8 });
+});
+
+test('an edit of a series that keeps its person does not show another one', () => {
+  const requested = sample('SeriesRequested', registry.get('SeriesRequested')?.version ?? 1);
+  const own = requested.data as Extract<DomainEvent, { type: 'SeriesRequested' }>['data'];
+  const data = { ...own, seriesId: 's1', changeId: 'c1', observations: 'Otra', items: [] };
+  const edit = { type: 'SeriesEditRequested', data } as unknown as DomainEvent;
+  const [, edited] = foldHistory([requested, edit].map((event) => ({ event }) as StoredEvent));
+  expect(edited?.changes.map(({ field }) => field)).toEqual(['observations']);
 });
 
 test('a created record has no former values', () => {
