@@ -1,4 +1,4 @@
-import { type Query, QueryClient } from '@tanstack/react-query';
+import { type Query, QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
@@ -18,9 +18,14 @@ const components = new Map<Load, Promise<{ default: ComponentType }>>();
 /** Components may ask for more once they have the first answers. */
 const ROUNDS = 3;
 
+/** Calls that the page of an address asked when it was last drawn for a visitor. Never those of a person. */
+const visitorsCalls = new Map<string, readonly QueryKey[]>();
+const KEPT_ADDRESSES = 500;
+
 /**
  * Draws a page of citizens with the components that the browser draws it with. They are drawn first to learn which calls
- * they ask, then again with the answers; whatever has no answer is drawn as loading.
+ * they ask, then again with the answers; whatever has no answer is drawn as loading. A visitor's page that was drawn before
+ * needs no first drawing.
  */
 export const drawSite: DrawPage = async (request) => {
   const cache = new QueryClient({
@@ -28,20 +33,33 @@ export const drawSite: DrawPage = async (request) => {
   });
   try {
     const load = LOADS[request.page];
-    const ready = (await isWhole(request)) ? await loaded(load) : null;
-    return await drawn(request, cache, ready && new Map([[load, ready]]));
+    const isPerson = await isLoggedIn(request);
+    // The script of an own page leads visitors to log-in, and finds saved tickets.
+    const isFrame = OWN_PAGES.has(request.page) && isPerson !== true;
+    const ready = isFrame ? null : new Map([[load, await loaded(load)]]);
+    if (isPerson !== false) return await drawn(request, cache, ready, []);
+    const page = await drawn(request, cache, ready, visitorsCalls.get(request.url) ?? []);
+    if (visitorsCalls.size === KEPT_ADDRESSES) visitorsCalls.clear();
+    visitorsCalls.set(request.url, answeredIn(cache));
+    return page;
   } finally {
     cache.clear();
   }
 };
 
-/** Own pages only for somebody who is logged in: their script leads visitors to log-in, and finds saved tickets. */
-async function isWhole({ page, read }: PageRequest): Promise<boolean> {
-  if (!OWN_PAGES.has(page)) return true;
+/** Null: not known in time. */
+async function isLoggedIn({ read }: PageRequest): Promise<boolean | null> {
   const session = await read(SESSION);
-  return (
-    session !== null && 'data' in session && sessionCalls.session.response.parse(session.data).user !== null
-  );
+  if (!session || !('data' in session)) return null;
+  return sessionCalls.session.response.parse(session.data).user !== null;
+}
+
+function answeredIn(cache: QueryClient): readonly QueryKey[] {
+  return cache
+    .getQueryCache()
+    .getAll()
+    .filter(({ state }) => state.status !== 'pending')
+    .map(({ queryKey }) => queryKey);
 }
 
 const SESSION: PageRead = { name: `GET ${sessionCalls.session.path}`, params: {}, query: {} };
@@ -59,6 +77,7 @@ async function drawn(
   request: PageRequest,
   cache: QueryClient,
   ready: ReadonlyMap<Load, ComponentType> | null,
+  foreseen: readonly QueryKey[],
 ): Promise<DrawnPage> {
   const tried = new Set<Query>();
   const served: Mutable<Served> = {
@@ -69,6 +88,7 @@ async function drawn(
     refusals: [],
     posted: request.posted,
   };
+  await Promise.all(foreseen.map((key) => answer(request, cache, key, served)));
   let result = render(request, cache, ready);
   for (let round = 0; round < ROUNDS; round += 1) {
     const asked = cache
@@ -77,7 +97,7 @@ async function drawn(
       .filter((query) => !tried.has(query) && isAsked(query));
     if (asked.length === 0) break;
     for (const query of asked) tried.add(query);
-    await Promise.all(asked.map((query) => answer(request, cache, query, served)));
+    await Promise.all(asked.map((query) => answer(request, cache, query.queryKey, served)));
     result = render(request, cache, ready);
   }
   return { ...result, served: ready ? served : { ...served, answers: [], refusals: [] } };
@@ -87,10 +107,10 @@ type Mutable<T> = { -readonly [Key in keyof T]: T[Key] extends readonly (infer I
 
 function isAsked(query: Query): boolean {
   const isOn = !('enabled' in query.options) || query.options.enabled !== false;
-  return query.state.status === 'pending' && isOn && readOf(query) !== null;
+  return query.state.status === 'pending' && isOn && readOf(query.queryKey) !== null;
 }
 
-function readOf({ queryKey }: Query): PageRead | null {
+function readOf(queryKey: QueryKey): PageRead | null {
   const [kind, name, input] = queryKey;
   if (kind === SESSION_KEY[0]) return SESSION;
   if ((kind !== 'call' && kind !== ServedOnly) || typeof name !== 'string') return null;
@@ -100,13 +120,12 @@ function readOf({ queryKey }: Query): PageRead | null {
 async function answer(
   { read }: PageRequest,
   cache: QueryClient,
-  query: Query,
+  queryKey: QueryKey,
   served: Mutable<Served>,
 ): Promise<void> {
-  const asked = readOf(query);
+  const asked = readOf(queryKey);
   const found = asked && (await read(asked));
   if (!found) return;
-  const { queryKey } = query;
   if ('data' in found) {
     cache.setQueryData(queryKey, found.data);
     if (queryKey[0] !== ServedOnly) served.answers.push([queryKey, found.data]);

@@ -46,6 +46,11 @@ const drawn = (html: string) =>
 const withoutScript = (html: string) => /<noscript>([\s\S]*?)<\/noscript>/.exec(drawn(html))?.[1] ?? '';
 const served = (html: string) =>
   JSON.parse(/<script type="application\/json" id="servido">(.*?)<\/script>/.exec(html)?.[1] ?? '{}');
+/** Served answers, each named by its call. */
+const answersOf = (html: string): Record<string, unknown> =>
+  Object.fromEntries(
+    served(html).answers.map(([key, answer]: [string[], unknown]) => [JSON.stringify(key), answer]),
+  );
 
 describe('a browser without script', () => {
   test.each(['/', '/user-create-reservation'])(
@@ -240,7 +245,25 @@ describe('the script of a page', () => {
     const names = served(answer.text).answers.map(([key]: [string[]]) => key[1]);
     expect(names).toContain('GET /api/user-reservations/:filter');
     expect(drawn(answer.text)).toContain('Mi perfil');
-    expect(drawn(await whole('/'))).not.toContain('Mi perfil');
+    for (const visit of ['first', 'second']) {
+      const html = await whole('/');
+      expect(drawn(html), visit).not.toContain('Mi perfil');
+      const ofVisitor = served(html).answers.map(([key]: [string[]]) => key[1]);
+      expect(ofVisitor, visit).not.toContain('GET /api/user-reservations/:filter');
+    }
+  });
+
+  test('gets the same where the page was drawn before, with what is true now', async () => {
+    const visitor = await new HttpClient(api.url).open();
+    const first = await whole(`/search/${TUESDAY}/1`, visitor);
+    const second = await whole(`/search/${TUESDAY}/1`, visitor);
+    expect(drawn(second)).toBe(drawn(first));
+    expect(answersOf(second)).toEqual(answersOf(first));
+    await bookHour(await citizen(api, '2345678901066'), 17);
+    await viewsSeen(api);
+    const third = await whole(`/search/${TUESDAY}/1`, visitor);
+    expect(drawn(third)).not.toBe(drawn(first));
+    expect(Object.keys(answersOf(third)).sort()).toEqual(Object.keys(answersOf(first)).sort());
   });
 
   test('asks for it itself where the server is slow to read: the frame is there within a second', async () => {

@@ -6,6 +6,22 @@ import type { Context } from '../context.ts';
 const STYLES = /[ \t]*<link rel="stylesheet" crossorigin href="(\/assets\/[\w.-]+\.css)">\n?/g;
 const EARLY = /<script src="(\/assets\/early-[\w-]+\.js)"><\/script>/;
 
+/** They are replaced where a new release is put in place of this one. */
+const FRESH_MS = 1_000;
+
+/** Reads a file of the build by its name, null if there is none; what is asked for within a second shares one reading. */
+export function pageFiles(webDir: string): (name: string) => Promise<string | null> {
+  const files = new Map<string, { readonly content: Promise<string | null>; readonly readAt: number }>();
+  return (name) => {
+    const now = performance.now();
+    const last = files.get(name);
+    if (last && now - last.readAt < FRESH_MS) return last.content;
+    const content = readFile(join(webDir, name), 'utf8').catch(() => null);
+    files.set(name, { content, readAt: now });
+    return content;
+  };
+}
+
 /** The scripts and styles of a page (`web/build/preloads.ts`), which else load only once the first script runs. */
 export function ownFiles(preloads: string | null, page: string | null): string {
   const files: Readonly<Record<string, readonly string[]>> = JSON.parse(preloads ?? '{}');

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { LandingTexts } from '../../../domain/landing/texts.ts';
 import type { BirthDates } from '../../../domain/person/birth-date.ts';
 import type { Logger } from '../../../platform/logger.ts';
@@ -20,7 +18,7 @@ import { isOfPrograms } from '../of-programs.ts';
 import { isRead } from '../static.ts';
 import { escaped } from './html.ts';
 import { changedTexts } from './landing-texts.ts';
-import { ownFiles, selfContained } from './page-files.ts';
+import { ownFiles, pageFiles, selfContained } from './page-files.ts';
 import type { PageReads } from './page-reads.ts';
 import { metadata } from './search-engines.ts';
 
@@ -60,12 +58,12 @@ export function page(show: ShowPage): Middleware {
  */
 export function createPages({ webDir, csrf, publicUrl, ...drawing }: Options): ShowPage {
   const contained = selfContained(webDir);
+  const file = pageFiles(webDir);
   return async (ctx, posted) => {
     const isFirst = sessionToken(ctx) === null && visitorMark(ctx) === null;
     ctx.type = 'html';
     // Contains a token and maybe personal data.
     ctx.set('Cache-Control', 'no-store');
-    const file = (name: string) => readFile(join(webDir, name), 'utf8').catch(() => null);
     const [html, preloads] = await Promise.all([file(`${entryOf(ctx.path)}.html`), file('preloads.json')]);
     if (html === null) {
       ctx.status = 503;
