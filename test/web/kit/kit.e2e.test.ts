@@ -128,6 +128,16 @@ describe.skipIf(!browser)(`the kit${reason}`, () => {
     await page.getByText('Panel del martes').waitFor();
   });
 
+  test('a menu that is closed before it took the focus leaves it on its button', async () => {
+    const page = await open();
+    await page.getByRole('button', { name: 'Más' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Primera' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('menuitem').first().waitFor({ state: 'detached' });
+    await expect.poll(() => focused(page)).toBe('Más');
+  });
+
   test('a picture may be pasted or dropped wherever the focus and the pointer are', async () => {
     const page = await open();
     const give = (event: 'paste' | 'drop', ...names: string[]) =>

@@ -1,4 +1,4 @@
-import { Menu, MenuItem, Popover } from '@blueprintjs/core';
+import { Classes, Menu, MenuItem, Popover } from '@blueprintjs/core';
 import { CaretDown } from '@blueprintjs/icons';
 import { type KeyboardEvent, type ReactElement, type ReactNode, useId } from 'react';
 import { Button } from '../button.tsx';
@@ -49,7 +49,9 @@ export function MenuButton({ text, label, icon, variant, isPassedBy, choices }: 
       // Blueprint's return of the focus would take it from a dialogue that a choice has opened.
       onClosed={(popover) => {
         const { activeElement, body } = document;
-        if (activeElement === body || popover.contains(activeElement))
+        // The portal also holds Blueprint's empty stops, which have the focus until the menu takes it.
+        const portal = popover.closest(`.${Classes.PORTAL}`);
+        if (activeElement === body || portal?.contains(activeElement))
           document.getElementById(buttonId)?.focus();
       }}
     >
