@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { inDocument, withoutJsonSchema } from '../../../web/build/plugins.ts';
@@ -45,9 +45,10 @@ afterAll(async () => {
 });
 
 /** The parts on one page, in a browser whose own language writes dates the other way round. */
-async function open(size = { width: 1440, height: 900 }): Promise<Page> {
+async function open(size = { width: 1440, height: 900 }, touch: BrowserContextOptions = {}): Promise<Page> {
   if (!browser) throw new Error('there is no browser');
-  const context = await browser.newContext({ viewport: size, locale: 'en-US', reducedMotion: 'reduce' });
+  const options = { viewport: size, locale: 'en-US', reducedMotion: 'reduce', ...touch } as const;
+  const context = await browser.newContext(options);
   contexts.push(context);
   context.setDefaultTimeout(10_000);
   await context.route('**/*', async (route) => {
@@ -136,6 +137,28 @@ describe.skipIf(!browser)(`the kit${reason}`, () => {
     await page.keyboard.press('Escape');
     await page.getByRole('menuitem').first().waitFor({ state: 'detached' });
     await expect.poll(() => focused(page)).toBe('Más');
+  });
+
+  test('a finger has room in menus, and the month’s name stands beside its arrows', async () => {
+    const page = await open({ width: 390, height: 844 }, { hasTouch: true, isMobile: true });
+    await page.getByRole('button', { name: 'Más' }).tap();
+    const item = await page.getByRole('menuitem', { name: 'Primera' }).boundingBox();
+    expect(item?.height).toBeGreaterThanOrEqual(44);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Filtros' }).tap();
+    await page.getByRole('button', { name: 'Elegir en el calendario' }).first().tap();
+    const months = page.getByRole('combobox', { name: 'Mes' });
+    await months.selectOption('septiembre');
+    const free = await months.evaluate((select) => {
+      const { font, paddingLeft } = getComputedStyle(select);
+      const pen = document.createElement('canvas').getContext('2d');
+      const arrows = select.parentElement?.querySelector('.bp6-icon')?.getBoundingClientRect();
+      if (!pen || !arrows) return null;
+      pen.font = font;
+      const textEnd = Number.parseFloat(paddingLeft) + pen.measureText('septiembre').width;
+      return arrows.left - select.getBoundingClientRect().left - textEnd;
+    });
+    expect(free).toBeGreaterThanOrEqual(0);
   });
 
   test('a picture may be pasted or dropped wherever the focus and the pointer are', async () => {
