@@ -19,6 +19,8 @@ export function asTime(time: string): number {
 }
 
 const HEADING_ROWS = 2;
+/** Excel calls a file with more in a cell damaged. */
+const MOST_CHARS = 32_767;
 /** Excel opens no sheet of more than 1,048,576. */
 const MOST_ROWS = 1_000_000;
 
@@ -66,7 +68,7 @@ export function sheetOf<Row>(
           sheets += 1;
           current = begin(`${title} (${sheets})`);
         }
-        const added = current.sheet.addRow(columns.map(({ value }) => value(row)));
+        const added = current.sheet.addRow(columns.map(({ value }) => fitting(value(row))));
         for (const [index, style] of styles.entries()) added.getCell(index + 1).style = style;
         added.commit();
         current.rows += 1;
@@ -76,4 +78,9 @@ export function sheetOf<Row>(
     end(current);
     await workbook.commit();
   });
+}
+
+function fitting<Value>(value: Value): Value | string {
+  if (typeof value !== 'string' || value.length <= MOST_CHARS) return value;
+  return `${value.slice(0, MOST_CHARS - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }

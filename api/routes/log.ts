@@ -8,6 +8,7 @@ import {
 } from '../../projections/audit-log/queries.ts';
 import { readRegistersOf } from '../../projections/audit-log/subjects.ts';
 import { readEventOf } from '../../projections/history/read.ts';
+import { readEventsOf } from '../../projections/history/read-logged.ts';
 import { readPeople } from '../../projections/person-directory/search.ts';
 import type { ParamsOf, QueryOf } from '../contract/call.ts';
 import type { Calls } from '../contract/calls.ts';
@@ -61,10 +62,17 @@ export const logHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** Batch by batch. */
+/** Batch by batch, with the changes of each entry. */
 async function* presented(deps: Deps, selection: AuditSelection) {
-  const presenterOf = logEntryPresenter(sourcesOf(deps));
-  for await (const batch of eachAuditEntry(deps.pool, selection)) yield batch.map(await presenterOf(batch));
+  const sources = sourcesOf(deps);
+  const presenterOf = logEntryPresenter(sources);
+  for await (const batch of eachAuditEntry(deps.pool, selection)) {
+    const present = await presenterOf(batch);
+    const found = await readEventsOf(sources, batch);
+    const events = await presentHistory(deps.pool, [...found.values()], deps.config.timeZone);
+    const changes = new Map(events.map((event) => [event.id, event.changes]));
+    yield batch.map((entry) => ({ ...present(entry), changes: changes.get(entry.position) ?? [] }));
+  }
 }
 
 const sourcesOf = ({ log, pool }: Pick<Deps, 'log' | 'pool'>) => ({ ...log, pool });

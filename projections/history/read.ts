@@ -26,7 +26,12 @@ export interface LogReader {
   readonly codec: Codec;
 }
 
-export interface Sources extends LogReader {
+interface StreamReader {
+  readonly store: Pick<EventStore, 'readStream'>;
+  readonly codec: Codec;
+}
+
+export interface Sources extends StreamReader {
   readonly pool: Database;
 }
 
@@ -59,7 +64,7 @@ export async function readHistory(sources: Sources, table: string, id: string): 
 
 /** Histories by id. Only of tables whose ids determine the streams; all streams are read at once, a shared one once. */
 export async function readHistories(
-  log: LogReader,
+  log: StreamReader,
   table: string,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, readonly HistoryEntry[]>> {
@@ -72,16 +77,16 @@ export async function readHistories(
   return new Map(ids.map((id) => [id, foldHistory(inOrder(byId.get(id) ?? []))]));
 }
 
+/** An entry of the audit log. */
+export interface LoggedEvent {
+  readonly position: string;
+  readonly table: string;
+  readonly registerId: string;
+  readonly streamId: string;
+}
+
 /** The event of an audit entry with its changes to the register, also of a step that a history leaves out. */
-export async function readEventOf(
-  sources: Sources,
-  entry: {
-    readonly position: string;
-    readonly table: string;
-    readonly registerId: string;
-    readonly streamId: string;
-  },
-): Promise<HistoryEntry | null> {
+export async function readEventOf(sources: Sources, entry: LoggedEvent): Promise<HistoryEntry | null> {
   const { table, registerId, streamId } = entry;
   const isAsked = ({ position }: StoredEvent) => position.toString() === entry.position;
   const events = await eventsOf(sources, table, registerId);
@@ -103,7 +108,8 @@ async function historyOfPerson(sources: Sources, id: string): Promise<HistoryEnt
     .sort((a, b) => byPosition(a.stored, b.stored));
 }
 
-async function eventsOf(sources: Sources, table: string, id: string): Promise<StoredEvent[]> {
+/** A register's events in order, also those that its history leaves out. */
+export async function eventsOf(sources: Sources, table: string, id: string): Promise<StoredEvent[]> {
   if (table === 'reservations') return eventsOfReservation(sources, id);
   const streams = streamOf(table, id) ?? (await loggedStreams(sources.pool, table, id));
   const events = await Promise.all(streams.map((stream) => readStream(sources, stream)));
@@ -130,7 +136,7 @@ async function eventsOfReservation(sources: Sources, id: string): Promise<Stored
 }
 
 /** All floors from one reading: as they are, and as they were at an instant. */
-export async function readFloors(log: LogReader): Promise<{ now: Floors; at(until: string): Floors }> {
+export async function readFloors(log: StreamReader): Promise<{ now: Floors; at(until: string): Floors }> {
   const events = await readStream(log, FLOORS_STREAM);
   // The stream holds only events of floors.
   const foldOf = (some: readonly StoredEvent[]) =>
@@ -166,7 +172,7 @@ async function loggedStreams(pool: Database, table: string, id: string): Promise
   return rows.map(({ stream }) => stream);
 }
 
-export async function readStream({ store, codec }: LogReader, stream: string): Promise<StoredEvent[]> {
+export async function readStream({ store, codec }: StreamReader, stream: string): Promise<StoredEvent[]> {
   return codec.decode(await store.readStream(stream));
 }
 

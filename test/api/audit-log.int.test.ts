@@ -394,6 +394,17 @@ describe('the audit log', () => {
     expect(column('Registro')).toContainEqual(expect.stringMatching(/^\w+ · .+ · 10:00$/));
     expect(column('Registro')).toContain('Cancha 1 · Lunes · 07:00');
     for (const moment of [...column('Fecha'), ...column('Hora')]) expect(moment).toBeInstanceOf(Date);
+    const values = rows.map((row) =>
+      ['Descripción', 'Antes', 'Después'].map((at) => row[head?.indexOf(at) ?? 0]),
+    );
+    expect(values).toContainEqual(['Actividad modificada', 'Nombre: Fútbol', 'Nombre: Fútbol 7']);
+    expect(values).toContainEqual(['Reserva cancelada', 'Estado: Confirmada', 'Estado: Cancelada']);
+    // Also a step that is in no history.
+    expect(values).toContainEqual([
+      'Horario apartado para un traslado',
+      'Atracción: Cancha 1\nFecha: 24/11/2026',
+      'Atracción: Cancha 2\nFecha: 25/11/2026',
+    ]);
   });
 });
 

@@ -1,0 +1,51 @@
+import type { StoredEvent } from '../../eventstore/codec.ts';
+import type { RecordedEvent } from '../../eventstore/port.ts';
+import { groupBy } from '../../platform/group-by.ts';
+import { foldHistory, type HistoryEntry } from './history.ts';
+import { eventsOf, type LoggedEvent, readEventOf, type Sources, TECHNICAL } from './read.ts';
+
+/** Registers that are read together. */
+const AT_ONCE = 16;
+
+/** The events of many audit entries with their changes, by position. Each stream is read once, each register folded once. */
+export async function readEventsOf(
+  sources: Sources,
+  entries: readonly LoggedEvent[],
+): Promise<ReadonlyMap<string, HistoryEntry>> {
+  const once = readingOnce(sources);
+  const registers = [...groupBy(entries, ({ table, registerId }) => `${table} ${registerId}`).values()];
+  const found = new Map<string, HistoryEntry>();
+  for (let first = 0; first < registers.length; first += AT_ONCE)
+    await Promise.all(
+      registers.slice(first, first + AT_ONCE).map((asked) => readRegister(once, asked, found)),
+    );
+  return found;
+}
+
+async function readRegister(
+  sources: Sources,
+  asked: readonly LoggedEvent[],
+  found: Map<string, HistoryEntry>,
+): Promise<void> {
+  const [{ table, registerId } = { table: '', registerId: '' }] = asked;
+  const events = await eventsOf(sources, table, registerId);
+  const history = foldHistory(events.filter(({ event }) => !TECHNICAL.has(event.type)));
+  const byPosition = new Map(history.map((entry) => [positionOf(entry.stored), entry]));
+  for (const one of asked) {
+    // A step that the history leaves out has its changes too.
+    const entry = byPosition.get(one.position) ?? (await readEventOf(sources, one));
+    if (entry) found.set(one.position, entry);
+  }
+}
+
+const positionOf = ({ position }: StoredEvent) => position.toString();
+
+function readingOnce(sources: Sources): Sources {
+  const streams = new Map<string, Promise<readonly RecordedEvent[]>>();
+  const readStream = (id: string) => {
+    const known = streams.get(id) ?? sources.store.readStream(id);
+    streams.set(id, known);
+    return known;
+  };
+  return { ...sources, store: { readStream } };
+}
