@@ -41,6 +41,17 @@ test('a reservation is not moved to another center without one of its attraction
   expect(server.sent(calls.moveReservation)).toEqual([]);
 });
 
+test('a reservation is not moved to where it is', async () => {
+  const { server } = components;
+  server.answers(calls.manageCenters, () => ({ centers: [] }));
+  server.answers(calls.attractionAllList, () => ({ attractions: [] }));
+  const user = components.show(<MoveDialog reservation={reservation} {...others} />);
+  await user.click(screen.getByRole('button', { name: 'Mover' }));
+  await screen.findByText(/^La reserva ya está ahí/);
+  expect(document.activeElement).toBe(field('Hora de inicio'));
+  expect(server.sent(calls.moveReservation)).toEqual([]);
+});
+
 function LiveMoveDialog() {
   const [shown, setShown] = useState(reservation);
   const moved = { ...shown, date: '2026-11-22', date_start: '2026-11-22 07:00' };
@@ -61,6 +72,7 @@ test('a move whose answer was lost is undone to the place before its first try',
   server.refuses(calls.moveReservation, 'lost');
   const user = components.show(<LiveMoveDialog />);
   const move = () => screen.getByRole('button', { name: 'Mover' });
+  await user.selectOptions(field('Hora de inicio'), '15:00');
   await user.click(move());
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button'));
   await user.click(screen.getByText('Recargar'));
@@ -81,6 +93,7 @@ test('a move that could not be taken back offers no undo', async () => {
   server.answers(calls.attractionAllList, () => ({ attractions: [] }));
   server.answers(calls.moveReservation, () => ({ reservation, changed: 1, warnings: [], may_return: false }));
   const user = components.show(<MoveDialog reservation={reservation} {...others} />);
+  await user.selectOptions(field('Hora de inicio'), '15:00');
   await user.click(screen.getByRole('button', { name: 'Mover' }));
   await screen.findByText(MOVE.success);
   expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull();

@@ -15,10 +15,11 @@ import { DateField } from '../../ui/date/date-fields.tsx';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { SelectField } from '../../ui/field/choice-fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { isChanged } from '../../ui/form/values.ts';
 import { useAttractionOptions, useCenterOptions } from '../places/use-places.ts';
 import { CancelledNote } from './cancelled-note.tsx';
 import { ScopeField } from './scope-field.tsx';
-import { MOVE, MOVED_BACK, movedDatesText, placeText, withWarnings } from './texts.ts';
+import { MOVE, MOVE_NOWHERE, MOVED_BACK, movedDatesText, placeText, withWarnings } from './texts.ts';
 
 interface Props {
   readonly reservation: Reservation;
@@ -58,6 +59,11 @@ export function MoveDialog({ reservation, onClose, onChanged }: Props) {
     schema: reservationMove,
     initial: { ...initial, scope: 'one' as Scope },
     toBody: ({ scope: _, ...body }) => body,
+    // The other dates of a series may be at another hour than this one.
+    objections: (values) =>
+      values.scope === 'one' && !isChanged(values, { ...initial, scope: 'one' })
+        ? { hour_start: MOVE_NOWHERE }
+        : {},
     failure: MOVE.failure,
     async onSubmit(body, { scope }) {
       setPlaces([]);

@@ -86,6 +86,7 @@ export const EDIT = sentences(
 export const UNREGISTERED =
   'No hay ninguna persona registrada con ese CUI. Revise el número, o registre antes a la persona en «Personas».';
 export const MOVE = sentences('Se ha movido la reserva correctamente', 'No ha sido posible mover la reserva');
+export const MOVE_NOWHERE = 'La reserva ya está ahí. Elija otra hora, fecha o atracción';
 export const MOVED_BACK = 'La reserva volvió a su lugar';
 export const REPEAT = sentences(
   'Se han reservado las demás fechas de la serie correctamente',
