@@ -71,5 +71,5 @@ async function personsFound(pool: Pool, q: string): Promise<SearchHit[]> {
 function pages(q: string, access: Access): SearchHit[] {
   return CONSOLE_MENU.filter((page) => allows(access, page.access) && (q === '' || holdsWords(page.label, q)))
     .slice(0, OF_A_KIND)
-    .map(({ to, label }) => ({ kind: 'page', id: to, title: label, detail: 'Página', url: to }));
+    .map(({ to, label }) => ({ kind: 'page', id: to, title: label, detail: '', url: to }));
 }

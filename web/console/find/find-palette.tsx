@@ -110,7 +110,7 @@ export function FindPalette({ text, onText, onClose, onReservation }: Props) {
           >
             <span className="fi-kind">{KINDS[found.kind]}</span>
             <span className="fi-title">{found.title}</span>
-            <span className="fi-detail">{found.detail}</span>
+            {found.detail && <span className="fi-detail">{found.detail}</span>}
           </div>
         ))}
       </div>

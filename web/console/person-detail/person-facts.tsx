@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import type { Person } from '../../../api/contract/people.ts';
 import { lapsedText } from '../../shared/text/person-texts.ts';
 import { Button } from '../../ui/button.tsx';
+import { PhoneLink } from '../../ui/show/phone-link.tsx';
 import { Thumb } from '../../ui/show/thumb.tsx';
 import { DocumentCarousel } from './document-carousel.tsx';
 import { DpiIcon } from './dpi-icon.tsx';
@@ -35,7 +36,7 @@ export function PersonFacts({ person, isVerifying, onVerify, onLeave }: Props) {
           <dt>Fecha de nacimiento</dt>
           <dd>{person.birth_es || '—'}</dd>
           <dt>Teléfono</dt>
-          <dd>{person.human_phone || '—'}</dd>
+          <dd>{person.phone ? <PhoneLink phone={person.phone} /> : '—'}</dd>
           <dt>Estado del DPI</dt>
           <dd>
             {person.dpi_verified_at ? (

@@ -12,6 +12,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Badge } from '../../ui/show/badge.tsx';
 import { Note } from '../../ui/show/note.tsx';
+import { PhoneLink } from '../../ui/show/phone-link.tsx';
 import { Thumb } from '../../ui/show/thumb.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { PlaceCell } from '../../ui/table/place-cell.tsx';
@@ -124,7 +125,7 @@ function PersonalInformation({ person, missed }: { person: Person; missed: numbe
         <dt>Fecha de nacimiento</dt>
         <dd>{person.birth_es || '—'}</dd>
         <dt>Teléfono</dt>
-        <dd>{person.human_phone || '—'}</dd>
+        <dd>{person.phone ? <PhoneLink phone={person.phone} /> : '—'}</dd>
         {missed > 0 && (
           <>
             <dt>Ausencias recientes</dt>

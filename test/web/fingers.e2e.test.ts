@@ -1,0 +1,68 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { PHONE } from '../support/screens.ts';
+import { ADMIN, Desk, INES } from './desk.ts';
+
+/** A finger's size, in CSS pixels. */
+const FINGER = 44;
+
+const desk = Desk.ofFile();
+
+const heightOf = async (control: Locator) => (await control.boundingBox())?.height;
+
+/** The width in px that two parts have in common. */
+async function sharedWidth(one: Locator, other: Locator): Promise<number> {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()];
+  if (!a || !b) throw new Error('not on the page');
+  return Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
+}
+
+describe('on a phone', () => {
+  async function bookedByInes(): Promise<Page> {
+    const center = await desk.center(1);
+    const who = `${INES.firstName} ${INES.lastName}`;
+    await center.book({ court: 1, start: '19:00', end: '20:00', who, cui: INES.cui });
+    return desk.visit(center, '/admin', PHONE);
+  }
+
+  it('a finger can press a name and call a person from the dialogs about them', async () => {
+    const page = await bookedByInes();
+    await page
+      .getByRole('button', { name: /Inés Pérez/ })
+      .first()
+      .tap();
+    const detail = page.getByRole('dialog', { name: 'Detalle de la reserva' });
+    const phone = (dialog: Locator) => dialog.getByRole('link', { name: '5555-1234' });
+    expect(await heightOf(phone(detail))).toBeGreaterThanOrEqual(FINGER);
+    expect(await heightOf(detail.getByRole('link', { name: 'Inés Pérez' }))).toBeGreaterThanOrEqual(FINGER);
+    await page.goto('/admin/manage-people');
+    await page.getByRole('button', { name: 'Inés Pérez' }).tap();
+    const person = page.getByRole('dialog', { name: 'Detalles del usuario' });
+    expect(await heightOf(person.getByRole('link', { name: 'Inés Pérez' }))).toBeGreaterThanOrEqual(FINGER);
+    expect(await phone(person).getAttribute('href')).toBe('tel:+50255551234');
+    expect(await heightOf(phone(person))).toBeGreaterThanOrEqual(FINGER);
+  });
+
+  it('a finger can unfold the courts of a closure', async () => {
+    const center = await desk.center(1, 'Polideportivo Sur');
+    const page = await desk.visit(center, '/admin/closures', PHONE, { user: ADMIN });
+    await page.getByRole('button', { name: 'Crear cierre' }).tap();
+    const group = page.getByRole('dialog').locator('summary').filter({ hasText: 'Polideportivo Sur' });
+    expect(await heightOf(group)).toBeGreaterThanOrEqual(FINGER);
+  });
+
+  it('the count of what waits covers at most a corner of the icon of «Más»', async () => {
+    const center = await desk.center(1);
+    const json = { response: 'OK', documents: 2, accounts: 1, approvals: 3 };
+    center.always.set('/api/waiting-work', { status: 200, json });
+    const page = await desk.visit(center, '/admin/check-in', PHONE);
+    const more = page.getByRole('button', { name: 'Más (6 en espera)' });
+    expect(await sharedWidth(more.locator('svg'), more.locator('.r-nav-count'))).toBeLessThan(6);
+  });
+
+  it('a page that is found says once that it is a page', async () => {
+    const page = await desk.visit(await desk.center(1), '/admin/check-in', PHONE);
+    await page.getByRole('button', { name: 'Buscar en todo' }).tap();
+    await page.getByRole('option', { name: 'Página Programación', exact: true }).waitFor();
+  });
+});
