@@ -132,7 +132,43 @@ test('an edit of a series that keeps its person does not show another one', () =
   const data = { ...own, seriesId: 's1', changeId: 'c1', observations: 'Otra', items: [] };
   const edit = { type: 'SeriesEditRequested', data } as unknown as DomainEvent;
   const [, edited] = foldHistory([requested, edit].map((event) => ({ event }) as StoredEvent));
-  expect(edited?.changes.map(({ field }) => field)).toEqual(['observations']);
+  expect(edited?.changes.map(({ field }) => field)).toEqual(['observations', 'reservations_changed']);
+});
+
+test('the log says whether a document was verified with its pictures, or staff held the paper', () => {
+  const verified = (withPictures: boolean) =>
+    factsOf({ type: 'DpiVerified', data: { personId: 'p1', withPictures } } as DomainEvent);
+  expect(verified(false)).toEqual({ dpi_verified: true, with_pictures: false });
+  expect(fieldLabel('people', 'with_pictures', names)).toBe('Con las imágenes del documento');
+});
+
+test('the log says with which person an account was linked', () => {
+  const account = ['UserRegistered', 'UserClaimedPerson', 'UserLinkedToPerson'].map((type) => {
+    const { data } = sample(type, 1);
+    const personId = type === 'UserRegistered' ? null : 'p1';
+    return { event: { type, data: { ...data, personId } } } as StoredEvent;
+  });
+  const [, claimed, linked] = foldHistory(account).map(({ changes }) => changes);
+  expect(claimed).toEqual([{ field: 'claimed_person_id', before: null, after: 'p1' }]);
+  expect(linked).toEqual([{ field: 'person_id', before: null, after: 'p1' }]);
+  expect(fieldValue('claimed_person_id', 'p1', { ...names, people: new Map([['p1', 'Ana']]) })).toBe('Ana');
+});
+
+test('removing a passkey or a usual booking does not look like removing the account', () => {
+  for (const type of ['UserPasskeyRemoved', 'UserFavoriteRemoved'])
+    expect(factsOf(sample(type, 1))).toEqual({});
+});
+
+test('a change of a series says how many dates it cancels or edits', () => {
+  const items = [{ reservationId: 'r1', fields: [] }];
+  const edit = { ...sample('SeriesEditRequested', registry.get('SeriesEditRequested')?.version ?? 1) };
+  expect(factsOf({ ...edit, data: { ...edit.data, items } } as DomainEvent)).toMatchObject({
+    reservations_changed: 1,
+  });
+  const data = { seriesId: 's1', changeId: 'c1', reservationIds: ['r1', 'r2'] };
+  expect(factsOf({ type: 'SeriesCancelRequested', data } as unknown as DomainEvent)).toEqual({
+    reservations_cancelled: 2,
+  });
 });
 
 test('a created record has no former values', () => {

@@ -27,6 +27,7 @@ const LABELS: Readonly<Record<string, string>> = {
   origin_id: 'Medio de solicitud',
   companions: 'Personas',
   person_id: 'Persona',
+  claimed_person_id: 'Persona solicitada',
   shortcode: 'Código de reservación',
   status: 'Estado',
   check_in: 'Check-in',
@@ -63,6 +64,8 @@ const LABELS: Readonly<Record<string, string>> = {
   people: 'Personas avisadas',
   reservations_moved: 'Reservas que se mueven',
   reservations_kept: 'Reservas que se mantienen',
+  reservations_changed: 'Reservas que cambian',
+  reservations_cancelled: 'Reservas que se cancelan',
   others: 'Las demás reservas',
   day_of_week: 'Día',
   removed: 'Eliminado',
@@ -74,6 +77,7 @@ const LABELS: Readonly<Record<string, string>> = {
   dpi_front: 'DPI, frente',
   dpi_back: 'DPI, reverso',
   dpi_verified: 'DPI verificado',
+  with_pictures: 'Con las imágenes del documento',
   reason: 'Motivo',
   approval: 'Aprobación',
   approval_type_ids: 'Tipos que piden aprobación',
@@ -153,6 +157,8 @@ const nameIn =
 const time: Reader = (value) => toTime(Number(value));
 const date: Reader = (value) => String(value).split('-').reverse().join('/');
 
+const personName: Reader = (value, { people }) => people?.get(String(value)) || ERASED;
+
 const dateTime: Reader = (value, names) => {
   const [day = '', hour = ''] = String(value).split(' ');
   return `${date(day, names)} ${hour}`;
@@ -190,7 +196,8 @@ const READERS: Readonly<Record<string, Reader>> = {
   activities: nameIn('activities'),
   reservation_type_id: nameIn('reservationTypes'),
   origin_id: nameIn('origins'),
-  person_id: (value, { people }) => people?.get(String(value)) || ERASED,
+  person_id: personName,
+  claimed_person_id: personName,
   dependencies: nameIn('dependencies'),
   approval_type_ids: nameIn('reservationTypes'),
   center_ids: nameIn('centers'),
