@@ -4,6 +4,7 @@ import type { Gap } from '../../domain/catalog/gap.ts';
 import { attractions, reservationTypes } from '../../domain/catalog/kinds.ts';
 import { floorIdsOf, layoutAt } from '../../domain/floor/layout.ts';
 import type { FloorLink } from '../../domain/floor/state.ts';
+import { waitingEntries } from '../../domain/schedule/state.ts';
 import { type Day, scheduleStream } from '../../domain/schedule/stream.ts';
 import type { StoredEvent } from '../../eventstore/codec.ts';
 import type { Position } from '../../eventstore/port.ts';
@@ -45,6 +46,7 @@ const EVENTS = [
   'FloorLinkCompleted',
   'UserBanned',
   'PersonErased',
+  'AttractionRemoved',
   ...GAP_CHANGES,
 ] as const;
 
@@ -81,16 +83,35 @@ function note(open: Map<string, OpenOffer>, { event }: StoredEvent, before: Posi
   } else if ('entryId' in event.data) open.delete(event.data.entryId);
 }
 
-/** Nobody could accept what is offered to a banned or erased person. */
+/** Nobody could accept what is offered to a banned or erased person, or at an attraction that was removed. */
 async function leaveAll(options: ProcessDeps & WaitingOptions, stored: StoredEvent): Promise<void> {
-  const { handler } = options;
-  const personId = await goneIn(options, stored);
-  if (personId === null) return;
   const { correlationId } = stored.metadata;
   const context = newContext(options, { correlationId, causationId: stored.id });
-  const { booker } = await loadBooker(handler, personId);
-  for (const { entryId, date } of booker.waits.values())
-    if (date >= context.now.date) await removeWaiting(handler, entryId, step(context, entryId));
+  for (const entryId of await placesEndedBy(options, stored, context.now.date))
+    await removeWaiting(options.handler, entryId, step(context, entryId));
+}
+
+async function placesEndedBy(
+  options: ProcessDeps & WaitingOptions,
+  stored: StoredEvent,
+  today: string,
+): Promise<string[]> {
+  const { event } = stored;
+  if (event.type === 'AttractionRemoved') return placesAt(options, event.data.id, today);
+  const personId = await goneIn(options, stored);
+  if (personId === null) return [];
+  const { booker } = await loadBooker(options.handler, personId);
+  return [...booker.waits.values()].filter(({ date }) => date >= today).map(({ entryId }) => entryId);
+}
+
+/** None where the removal was taken back meanwhile. */
+async function placesAt(options: ProcessDeps, attractionId: number, today: string): Promise<string[]> {
+  const { handler } = options;
+  const attraction = (await loadCatalog(handler, attractions)).get(attractionId);
+  if (!attraction?.removed) return [];
+  const days = (await daysWaitedFor(options, today)).filter((day) => day.attractionId === attractionId);
+  const schedules = await Promise.all(days.map((day) => handler.load(scheduleOf(day))));
+  return schedules.flatMap(waitingEntries).map(({ entryId }) => entryId);
 }
 
 /** A person with another account that is not banned may still accept. */

@@ -10,6 +10,7 @@ import { changeReservation } from '../../commands/reservation/change-reservation
 import { cancelReservation } from '../../commands/reservation/schedule.ts';
 import { joinWaiting, leaveWaiting } from '../../commands/reservation/waiting-list.ts';
 import { waitingProcess } from '../../commands/reservation/waiting-process.ts';
+import { versionOf } from '../../domain/catalog/entry-version.ts';
 import { type Gap, NO_GAP } from '../../domain/catalog/gap.ts';
 import { attractions, reservationTypes } from '../../domain/catalog/kinds.ts';
 import { NO_CHANGES } from '../../domain/schedule/reservation-data.ts';
@@ -135,6 +136,35 @@ test('the ban of one of two accounts of a person leaves their place, that of bot
   expect(await last('WaitingLeft')).toBeUndefined();
   await ban('second');
   expect((await last('WaitingLeft'))?.data.entryId).toBe(entryId);
+});
+
+test('the places of those who wait for a removed court end, and nobody else is offered its hour', async () => {
+  const { store, process, entryId, cancel, last, running } = await newWorld();
+  const { handler } = process;
+  const context = () => newContext(process);
+  const eva = await seedPerson(process, '9999999990101');
+  const second = await joinWaiting(handler, eva, HOUR, context());
+  await cancel();
+  await running(async () => (await last('SlotOffered'))?.data.entryId === entryId);
+  await changeCatalog(handler, attractions, { type: 'Remove', id: 1 }, context());
+  const written = (type: string) => store.readAll({ filter: { types: [type] } });
+  await running(async () => (await written('WaitingLeft')).length === 2);
+  const left = (await written('WaitingLeft')).map(({ data }) => data.entryId);
+  expect(left).toEqual([entryId, second.accepted && second.entryId]);
+  expect(await written('SlotOffered')).toHaveLength(1);
+});
+
+test('a court whose removal was taken back keeps those who wait for it', async () => {
+  const { process, last, checkpoints, running } = await newWorld();
+  const { handler } = process;
+  const removed = await changeCatalog(handler, attractions, { type: 'Remove', id: 1 }, newContext(process));
+  const fields = removed.accepted && removed.state.get(1)?.fields;
+  if (!fields) throw new Error('the court is not known');
+  const version = versionOf(attractions, fields);
+  await changeCatalog(handler, attractions, { type: 'Restore', id: 1, version }, newContext(process));
+  const restored = await last('AttractionRestored');
+  await running(async () => ((await checkpoints.load('waiting-list')) ?? 0n) >= (restored?.position ?? 0n));
+  expect(await last('WaitingLeft')).toBeUndefined();
 });
 
 test('an hour that became free during a change of its floor is offered after that', async () => {
