@@ -60,6 +60,21 @@ describe('on a phone', () => {
     expect(await sharedWidth(more.locator('svg'), more.locator('.r-nav-count'))).toBeLessThan(6);
   });
 
+  it('a refused «Cerca de mí» is explained across the page, not in the row of chips', async () => {
+    const prepare = () => {
+      navigator.geolocation.getCurrentPosition = (_, onError) =>
+        onError?.({ code: 1, message: '', PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 });
+    };
+    const center = await desk.center(1);
+    const page = await desk.visit(center, '/search/2026-11-25/1', PHONE, { prepare, user: null });
+    await page.getByRole('button', { name: 'Cerca de mí' }).tap();
+    const note = await page
+      .getByRole('status')
+      .filter({ hasText: 'Permítala en su navegador' })
+      .boundingBox();
+    expect(note && [note.x > 0, note.x + note.width < 390, note.height < 50]).toEqual([true, true, true]);
+  });
+
   it('a page that is found says once that it is a page', async () => {
     const page = await desk.visit(await desk.center(1), '/admin/check-in', PHONE);
     await page.getByRole('button', { name: 'Buscar en todo' }).tap();

@@ -1,16 +1,19 @@
 // @vitest-environment happy-dom
 import { act, screen } from '@testing-library/react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import ForgotPage from '../../web/account/forgot-page.tsx';
 import { LoginForm } from '../../web/account/login-form.tsx';
+import EmailDialog from '../../web/account/profile/email-dialog.tsx';
+import HandoverDialog from '../../web/account/reservations/handover-dialog.tsx';
 import { Modal } from '../../web/shared/kit/modal.tsx';
 import { Providers } from '../../web/shared/kit/providers.tsx';
 import { useTakeFocus } from '../../web/shared/kit/use-take-focus.ts';
 import { FakeServer } from '../support/component.tsx';
+import { reservation } from './sample-reservation.ts';
 
 let root: Root | undefined;
 beforeEach(() => {
@@ -25,13 +28,17 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-/** Takes over what the server drew once `before` has happened there. */
-async function takeOver(page: JSX.Element, before: () => void) {
-  const app = (
+function Framed({ children }: { readonly children: ReactNode }) {
+  return (
     <Providers modal={Modal}>
-      <MemoryRouter>{page}</MemoryRouter>
+      <MemoryRouter>{children}</MemoryRouter>
     </Providers>
   );
+}
+
+/** Takes over what the server drew once `before` has happened there. */
+async function takeOver(page: JSX.Element, before: () => void) {
+  const app = <Framed>{page}</Framed>;
   const place = document.body.appendChild(document.createElement('div'));
   place.innerHTML = renderToString(app);
   before();
@@ -79,4 +86,16 @@ test('a field that is shown later has the focus, whatever has it', async () => {
   vi.runAllTimers();
   await act(async () => screen.getByText('Mostrar').click());
   expect(document.activeElement).toBe(screen.getByLabelText('Campo'));
+});
+
+test.each([
+  ['Correo electrónico nuevo', <EmailDialog key="" email="ana@demo.test" onClose={() => undefined} />],
+  [
+    /^Correo electrónico de la otra/,
+    <HandoverDialog key="" reservation={reservation} onClose={() => undefined} />,
+  ],
+])('a form in a dialog begins in its first field: %s', async (label, dialog) => {
+  await takeOver(<div />, () => undefined);
+  await act(async () => root?.render(<Framed>{dialog}</Framed>));
+  expect(document.activeElement).toBe(screen.getByLabelText(label));
 });

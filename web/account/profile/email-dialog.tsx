@@ -33,6 +33,7 @@ export default function EmailDialog({ email, onClose }: Props) {
         {...form.field('email')}
         label="Correo electrónico nuevo"
         autoComplete="email"
+        data-first-focus
       />
       <PasswordField {...form.field('password')} label="Contraseña actual" />
     </AccountFormDialog>

@@ -56,6 +56,7 @@ export default function HandoverDialog({ reservation, onClose }: Props) {
         autoComplete="off"
         {...fieldRules(calls.offerHandover.body).email}
         hint="Debe tener una cuenta. La reserva pasa a su nombre cuando la acepta."
+        data-first-focus
       />
     </AccountFormDialog>
   );

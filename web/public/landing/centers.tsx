@@ -5,7 +5,7 @@ import { useCall } from '../../shared/call/use-call.ts';
 import { lookOf } from '../../shared/kit/button.tsx';
 import { ClockIcon, PlaceIcon } from '../../shared/kit/icons.tsx';
 import { Picture } from '../../shared/site/picture.tsx';
-import { NearButton } from '../near/near-button.tsx';
+import { NearButton, NearProblem } from '../near/near-button.tsx';
 import { distanceText } from '../near/place.ts';
 import { useNear } from '../near/use-near.ts';
 import { searchAddress } from '../search/search-address.ts';
@@ -20,6 +20,7 @@ export function Centers() {
         <h2 id="centros">Centros deportivos</h2>
         <div className="r-row">
           <NearButton />
+          <NearProblem />
         </div>
       </div>
       <ul className="r-centers">

@@ -10,22 +10,25 @@ const PROBLEMS: Readonly<Record<string, string>> = {
 export function NearButton() {
   const { state, canAsk, toggle } = useNear();
   if (!canAsk) return null;
-  const problem = PROBLEMS[state];
   return (
-    <>
-      <Button
-        className="r-needs-script"
-        icon={<PlaceIcon />}
-        text="Cerca de mí"
-        aria-pressed={state === 'on'}
-        loading={state === 'asking'}
-        onClick={toggle}
-      />
-      {problem && (
-        <small role="status" className="r-muted">
-          {problem}
-        </small>
-      )}
-    </>
+    <Button
+      className="r-needs-script"
+      icon={<PlaceIcon />}
+      text="Cerca de mí"
+      aria-pressed={state === 'on'}
+      loading={state === 'asking'}
+      onClick={toggle}
+    />
+  );
+}
+
+/** Why the place is not known, once it was asked for. */
+export function NearProblem() {
+  const problem = PROBLEMS[useNear().state];
+  if (!problem) return null;
+  return (
+    <small role="status" className="r-muted">
+      {problem}
+    </small>
   );
 }

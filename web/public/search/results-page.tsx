@@ -10,6 +10,7 @@ import { useTitle } from '../../shared/kit/use-title.ts';
 import { BookingRules, useBookingRules } from '../../shared/site/booking-rules.tsx';
 import { SiteShell } from '../../shared/site/site-shell.tsx';
 import { minutesOf } from '../../shared/text/dates.ts';
+import { NearProblem } from '../near/near-button.tsx';
 import { useNear } from '../near/use-near.ts';
 import { Chips } from './chips.tsx';
 import { findSlot } from './chosen.ts';
@@ -63,6 +64,7 @@ export default function ResultsPage() {
       <FilterLine choice={choice} filters={filters.data} onOpen={() => setFiltering(true)} />
       <DayStrip choice={choice} />
       <Chips choice={choice} filters={filters.data} />
+      <NearProblem />
       {isReal && <Rules choice={choice} isAbove />}
       {hasFailed ? (
         <FailedState
