@@ -3,12 +3,11 @@ import type { Pool } from 'pg';
 import { ALARM_NAMES, isBeyondLimit, nextAlarm } from '../api/http/monitoring/alarms.ts';
 import type { SystemFigures } from '../api/http/monitoring/system.ts';
 import type { OwnLoop } from '../commands/processes/run-process.ts';
-import { ADMIN_ROLE } from '../domain/user/roles.ts';
 import type { Clock } from '../platform/clock.ts';
 import { derivedUuid } from '../platform/ids.ts';
 import type { Logger } from '../platform/logger.ts';
 import { type Mailer, MailRefusedError } from '../platform/mail.ts';
-import { type Account, hasMail, readAccount, readActiveUserIds } from '../projections/accounts/queries.ts';
+import { readAlarmReaders } from '../projections/accounts/queries.ts';
 import type { AlarmStates } from './alarm-states.ts';
 import { type AlarmReport, alarmLetter } from './texts/alarm.ts';
 import { toMail } from './texts/letter.ts';
@@ -72,7 +71,7 @@ const SENT_TO_NOBODY =
 async function sendAll(options: AlarmOptions, report: AlarmReport, signal: AbortSignal): Promise<number> {
   const { pool, mailer, site, timeZone, logger } = options;
   let sent = 0;
-  for (const account of await readAdministrators(pool)) {
+  for (const account of await readAlarmReaders(pool)) {
     const letter = alarmLetter(account, report, { site: site() ?? '', timeZone });
     const id = derivedUuid(`${report.name} ${report.since} ${report.report}`, account.id);
     try {
@@ -84,15 +83,4 @@ async function sendAll(options: AlarmOptions, report: AlarmReport, signal: Abort
     }
   }
   return sent;
-}
-
-/** With an address that is confirmed and takes mail. */
-async function readAdministrators(pool: Pool): Promise<Account[]> {
-  const accounts = await Promise.all(
-    (await readActiveUserIds(pool, ADMIN_ROLE)).map((id) => readAccount(pool, id)),
-  );
-  return accounts.filter(
-    (account): account is Account =>
-      account !== null && hasMail(account) && account.emailConfirmed && account.unreachableSince === null,
-  );
 }

@@ -44,6 +44,8 @@ export const systemCalls = {
       /** EventStoreDB counts bytes of its log, Postgres events. */
       lag_unit: z.enum(['events', 'bytes']),
       alarms: z.array(z.enum(alarmNames)),
+      /** Administrators to whom alarms are mailed. */
+      alarm_readers: count.nullable(),
       stores: z.array(z.object({ name: z.string(), reached: z.boolean() })),
       views: z
         .array(

@@ -6,17 +6,20 @@ import type { SystemFigures } from '../http/monitoring/system.ts';
 interface Present {
   readonly at: string;
   readonly local: (instant: string) => string;
+  /** Null: unknown now. */
+  readonly alarmReaders: number | null;
 }
 
 export function presentSystem(
   figures: SystemFigures,
-  { at, local }: Present,
+  { at, local, alarmReaders }: Present,
 ): ResponseOf<typeof systemCalls.systemState> {
   const { stores, views, processes, leaders, queues, backup, disk } = figures;
   return {
     at: local(at),
     lag_unit: figures.lagUnit,
     alarms: ALARM_NAMES.filter((name) => isBeyondLimit(name, figures) === true),
+    alarm_readers: alarmReaders,
     stores: Object.entries(stores).map(([name, state]) => ({ name, reached: state === 'ok' })),
     views:
       views?.map(({ name, state, lag, seconds, error }) => ({

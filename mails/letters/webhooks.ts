@@ -1,6 +1,5 @@
 import { loadWebhooks } from '../../commands/webhooks/webhooks.ts';
-import { ADMIN_ROLE } from '../../domain/user/roles.ts';
-import { hasMail, readAccount, readActiveUserIds } from '../../projections/accounts/queries.ts';
+import { readMailedAdministrators } from '../../projections/accounts/queries.ts';
 import type { StoredEventOf } from '../../projections/kit/projection.ts';
 import type { Letter } from '../texts/letter.ts';
 import { webhookBroken } from '../texts/webhook.ts';
@@ -15,11 +14,8 @@ export async function lettersForBrokenWebhook(
   const webhook = (await loadWebhooks(deps.handler)).get(data.webhookId);
   if (!webhook) return [];
   await waitForViews(deps, position);
-  const ids = await readActiveUserIds(deps.pool, ADMIN_ROLE);
-  const accounts = await Promise.all(ids.map((id) => readAccount(deps.pool, id)));
-  return accounts.flatMap((account) =>
-    account && hasMail(account) && account.unreachableSince === null
-      ? [{ ...webhookBroken(account, deps.publicUrl(), why, webhook.url), part: account.id }]
-      : [],
-  );
+  return (await readMailedAdministrators(deps.pool)).map((account) => ({
+    ...webhookBroken(account, deps.publicUrl(), why, webhook.url),
+    part: account.id,
+  }));
 }

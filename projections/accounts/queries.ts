@@ -1,4 +1,5 @@
 import { ERASED } from '../../domain/event-definition.ts';
+import { ADMIN_ROLE } from '../../domain/user/roles.ts';
 import type { PageOf, PageRequest } from '../kit/paging.ts';
 import type { Database } from '../kit/projection.ts';
 import { searchTerms, searchWords } from '../kit/search/letter-runs.ts';
@@ -194,6 +195,18 @@ export async function readActiveUserIds(db: Database, role: number): Promise<str
   return rows.map(({ id }) => id);
 }
 
+/** Administrators to whom mail can be sent. */
+export async function readMailedAdministrators(db: Database): Promise<Account[]> {
+  const ids = await readActiveUserIds(db, ADMIN_ROLE);
+  const accounts = await Promise.all(ids.map((id) => readAccount(db, id)));
+  return accounts.filter((account): account is Account => account !== null && takesMail(account));
+}
+
+/** Administrators who get alarms: with a confirmed address that takes mail. */
+export async function readAlarmReaders(db: Database): Promise<Account[]> {
+  return (await readMailedAdministrators(db)).filter(({ emailConfirmed }) => emailConfirmed);
+}
+
 /** Accounts of all entries of a person: those that may log in first, then those of proven owners. */
 export async function readAccountsOfPerson(db: Database, personId: string): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
@@ -218,7 +231,11 @@ export async function readClaimantEmails(db: Database, cui: string): Promise<str
 export async function readMailAccount(db: Database, personId: string): Promise<Account | null> {
   const [userId] = await readAccountsOfPerson(db, personId);
   const account = userId === undefined ? null : await readAccount(db, userId);
-  return account && hasMail(account) && account.unreachableSince === null ? account : null;
+  return account && takesMail(account) ? account : null;
+}
+
+function takesMail(account: Account): boolean {
+  return hasMail(account) && account.unreachableSince === null;
 }
 
 export function hasMail({ active, email }: Account): boolean {

@@ -151,6 +151,12 @@ test('where nobody leads, each read model and background process is named', asyn
   expect(await metrics()).toContain('role_led{role="process mails"} 0');
 });
 
+test('alarms are for administrators with a confirmed address, who are counted', async () => {
+  expect((await state()).alarm_readers).toBe(0);
+  await api.change({ type: 'ConfirmEmail', userId: await api.account('admin') });
+  await expect.poll(async () => (await state()).alarm_readers).toBe(1);
+});
+
 test('only administrators read it', async () => {
   for (const role of ['user', 'staff'] as const)
     expect((await (await api.as(role)).get('/api/system')).status).toBe(403);

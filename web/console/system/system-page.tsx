@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { calls } from '../../../api/contract/calls.ts';
 import { ALARM_TITLES } from '../../../api/contract/system.ts';
 import { useCall } from '../../shared/call/use-call.ts';
@@ -25,6 +26,14 @@ export default function SystemPage() {
         {(state) => (
           <>
             <Alarms state={state} />
+            {state.alarm_readers === 0 && (
+              <Note tone="warning" title="Las alarmas no llegan a nadie">
+                <p>
+                  Nadie que administre tiene confirmado su correo. Confirme el suyo en{' '}
+                  <Link to="/user-profile">Mi perfil</Link>.
+                </p>
+              </Note>
+            )}
             <section className="ui-page-part" aria-labelledby="sistema-partes">
               <h2 id="sistema-partes">Almacenes, colas y copia de respaldo</h2>
               <StoresTable state={state} load={query} />
