@@ -2,6 +2,7 @@ import { personOfBooker } from '../../domain/booker/stream.ts';
 import { WEEKDAYS } from '../../domain/calendar/weekdays.ts';
 import { personNameSql } from '../kit/names.ts';
 import type { Database } from '../kit/projection.ts';
+import { readEntriesOfAll } from '../person-directory/entries-of.ts';
 
 /** Display names of registers. Keys: `table id`. */
 export type Subjects = ReadonlyMap<string, string>;
@@ -78,18 +79,19 @@ export async function readSubjects(db: Database, registers: readonly LoggedRegis
 /** Reservations of several people that one search covers; of a single person all are. */
 const MOST = 2_000;
 
-/** Null: the people have too many reservations together. */
+/** With the entries that were merged into theirs. Null: the people have too many reservations together. */
 export async function readRegistersOf(
   db: Database,
   personIds: readonly string[],
 ): Promise<readonly string[] | null> {
   const most = personIds.length > 1 ? MOST : null;
+  const entries = await readEntriesOfAll(db, personIds);
   const { rows } = await db.query<{ id: string; held: boolean }>(
     `select unnest($1::text[]) as id, false as held
      union all select user_id, false from read.users where person_id = any($1)
      union all select entry_id, false from read.waiting_entries where person_id = any($1)
      union all (select reservation_id, true from read.reservations where person_id = any($1) limit $2)`,
-    [personIds, most && most + 1],
+    [entries, most && most + 1],
   );
   if (most !== null && rows.filter(({ held }) => held).length > most) return null;
   return rows.map(({ id }) => id);

@@ -27,3 +27,12 @@ export async function readEntriesOf(db: Database, personId: string): Promise<str
   const [kept = personId, ...others] = rows[0]?.ids ?? [];
   return [kept, ...others.sort()];
 }
+
+/** All entry ids of several people, who are named by the entries that count. */
+export async function readEntriesOfAll(db: Database, personIds: readonly string[]): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    `select unnest($1::text[]) as id union select person_id from read.people where merged_into = any($1)`,
+    [personIds],
+  );
+  return rows.map(({ id }) => id);
+}

@@ -103,6 +103,37 @@ describe('the audit log', () => {
     expect((await page(`${LOG}?person=nadie`)).total).toBe(0);
   });
 
+  test('narrowed to a person has the entries and reservations that were merged into theirs', async () => {
+    const about = { first_name: 'Elsa', gender: 'F', date_of_birth: '1990-01-01', phone: '55551234' };
+    const ids: string[] = [];
+    for (const [cui, last_name] of [
+      ['1234567890201', 'Cruz'],
+      ['1234567890301', 'Cruces'],
+    ] as const) {
+      const { body } = await staff.post('/api/person', { ...about, cui, last_name });
+      ids.push((body.person as { id: string }).id);
+    }
+    const [kept_id, duplicate_id] = ids;
+    const booked = await staff.post(
+      '/admin/programmation/create',
+      form({
+        reservation_person_cui: '1234567890301',
+        selected_hour_start: '19:00',
+        selected_hour_end: '20:00',
+      }),
+    );
+    const reason = 'Está dos veces';
+    const merge = { kept_id, duplicate_id, reason, both_verified: false };
+    expect((await staff.post('/api/person/merge', merge)).status).toBe(200);
+    await api.deps.waiter.waitFor(await api.booking.store.head(), ['audit-log'], 10_000);
+    for (const person of ['elsa cruz', '1234567890301']) {
+      const { data } = await page(`${LOG}?person=${encodeURIComponent(person)}`);
+      const registers = new Set(data.map(({ register_id }) => register_id));
+      const { id: reservationId } = booked.body.reservation as { id: string };
+      expect(registers, person).toEqual(new Set([kept_id, duplicate_id, reservationId]));
+    }
+  });
+
   test('refuses a person of whom too many match, instead of leaving some out', async () => {
     await api.pool.query(
       `insert into read.people (person_id, cui, first_name, last_name, gender, date_of_birth, phone, registered_at, image,
