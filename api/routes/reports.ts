@@ -1,4 +1,4 @@
-import { readGridInit } from '../../projections/catalog/queries.ts';
+import { type CatalogNames, readCatalogNames } from '../../projections/catalog/entries.ts';
 import type { ReservationFilter } from '../../projections/reservation-list/filter.ts';
 import { countReservations, eachReservation } from '../../projections/reservation-list/queries.ts';
 import type { QueryOf } from '../contract/call.ts';
@@ -35,20 +35,29 @@ async function report({ deps, params, query, user, context, ctx, code }: ReportI
     ...intervalFilter({ center, ...query, dateFrom: date_start, dateTo: date_end, code }),
     ...(cui ? { cui: searchedCui(cui) } : {}),
   };
-  const [total, { centers }] = await Promise.all([
+  const [total, names] = await Promise.all([
     countReservations(deps.pool, filter),
-    readGridInit(deps.pool),
+    readCatalogNames(deps.pool),
   ]);
-  const name = centers.find(({ id }) => id === center)?.name ?? 'Todos los centros deportivos';
-  const narrowed = [search && `«${search}»`, cui && `DPI ${cui}`].filter(Boolean);
+  const place = placeName(names, center, query.attraction);
+  const narrowed = [code && `código ${code}`, search && `«${search}»`, cui && `DPI ${cui}`].filter(Boolean);
   const head = {
     title: 'Reservaciones',
-    subtitle: [name, spanishInterval(date_start, date_end), ...narrowed].join(' · '),
+    subtitle: [place, spanishInterval(date_start, date_end), ...narrowed].join(' · '),
     total,
     made: now.datetime,
   };
   const pdf = reservationReport(head, listed(eachReservation(deps.pool, filter), now, user));
   return openAs(ctx, `Reservaciones ${date_start} ${date_end}.pdf`, pdf);
+}
+
+/** 0: all. Removed ones have their names, as their reservations are listed too. */
+function placeName({ centers, attractions }: CatalogNames, center: number, attraction: number): string {
+  const court = attractions.get(attraction);
+  const centerId = center || court?.centerId || 0;
+  const name = centers.get(centerId)?.name ?? 'Centro deportivo desconocido';
+  const where = centerId === 0 ? 'Todos los centros deportivos' : name;
+  return attraction === 0 ? where : `${where} - ${court?.name ?? 'Atracción desconocida'}`;
 }
 
 /** Recognizes the list by its parameters; also names the file. */

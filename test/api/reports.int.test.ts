@@ -144,6 +144,29 @@ describe('the report of an interval', () => {
     expect(ofNobody).toContain('Sin datos para mostrar.');
   });
 
+  test('names its center, removed ones too, its attraction and its code', async () => {
+    const admin = await api.as('admin');
+    const made = await admin.post('/api/center', { name: 'Centro Viejo' });
+    const { id } = made.body.center as { id: number };
+    expect((await admin.delete(`/api/center/${id}`)).status).toBe(200);
+    const headOf = async (rest: string) => {
+      const { bytes } = await download(`/download/report/${rest}`);
+      return (await pdfPages(bytes)).map(linesOf)[0]?.[1]?.join(' ');
+    };
+    const day = '2026-11-24/2026-11-24';
+    expect(await headOf(`all/${day}`)).toBe('Todos los centros deportivos · 24/11/2026 · 2 reservas');
+    expect(await headOf(`${id}/${day}`)).toBe('Centro Viejo · 24/11/2026 · 0 reservas');
+    expect(await headOf(`999/${day}`)).toBe('Centro deportivo desconocido · 24/11/2026 · 0 reservas');
+    expect(await headOf(`1/${day}?attraction=1`)).toBe('Polideportivo - Cancha 1 · 24/11/2026 · 2 reservas');
+    expect(await headOf(`0/${day}?attraction=1`)).toBe('Polideportivo - Cancha 1 · 24/11/2026 · 2 reservas');
+    expect(await headOf(`1/${day}?attraction=999`)).toBe(
+      'Polideportivo - Atracción desconocida · 24/11/2026 · 0 reservas',
+    );
+    expect(await headOf(`1/${day}/${shortcode.toLowerCase()}`)).toBe(
+      `Polideportivo · 24/11/2026 · código ${shortcode} · 1 reserva`,
+    );
+  });
+
   test('says so where there is nothing', async () => {
     const { bytes } = await download('/download/report/1/2020-01-01/2020-01-02');
     const [page = []] = await pdfPages(bytes);
