@@ -25,11 +25,11 @@ export async function readApiKeys(db: Database): Promise<ListedApiKey[]> {
   return rows;
 }
 
-/** Ids of the keys whose names hold a text, case aside. */
+/** Ids of the keys whose names hold a text, case aside; also as the log shows one: `Llave «Portal»`. */
 export async function readApiKeyIds(db: Database, typed: string): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
     'select key_id as id from read.api_keys where strpos(lower(name), lower($1)) > 0',
-    [typed.trim()],
+    [typed.trim().replace(/^llave «(.*)»$/i, '$1')],
   );
   return rows.map(({ id }) => id);
 }

@@ -194,6 +194,9 @@ test('acts of a key are in the audit log under its name, and found by it', async
   await api.deps.waiter.waitFor(await api.booking.store.head(), ['audit-log'], 10_000);
   const log = await admin.get('/api/log/filter/all/reservations/2026-11-21/2026-11-21?user=federac');
   const entries = log.body.data as { user_email: string; summary: string }[];
+  const asShown = encodeURIComponent(entries[0]?.user_email ?? '');
+  const again = await admin.get(`/api/log/filter/all/reservations/2026-11-21/2026-11-21?user=${asShown}`);
+  expect(again.body.data).toEqual(entries);
   expect(entries.map(({ user_email }) => user_email)).toEqual(['Llave «Federación»', 'Llave «Federación»']);
   const history = await admin.get(`/api/reservation/${id}/history`);
   expect(history.text).toContain('Llave «Federación»');
