@@ -67,6 +67,20 @@ describe('a slot', () => {
     .when(() => admin.post('/api/admin/available_date', { available_date_id: 300_099 }))
     .thenAnswers({ status: 404, body: { code: 'hours_unknown' } });
 
+  test('a slot of a court that was removed meanwhile is not there either', async () => {
+    const court = { name: 'Cancha vieja', center_id: 1, attraction_type_id: 1, capacity: 10, active: true };
+    const made = await admin.post('/api/attraction', court);
+    const { id: attraction_id } = made.body.attraction as Slot;
+    const { id } = (await admin.post('/api/available-date', { ...slot, attraction_id })).body.date as Slot;
+    expect((await admin.delete(`/api/attraction/${attraction_id}`)).status).toBe(200);
+    const tries = [
+      await put(`/api/available-date/${id}`, { ...slot, attraction_id, end: '08:30' }),
+      await admin.post('/api/admin/available_date', { available_date_id: id }),
+      await admin.delete(`/api/available-date/${id}`),
+    ];
+    for (const { status, body } of tries) expect([status, body.code]).toEqual([404, 'hours_unknown']);
+  });
+
   test('the days of a court list their slots, and a deleted one is gone', async () => {
     expect(await hoursOf(3, 0)).toEqual(['Domingo 07:00–08:30 false']);
     expect(await hoursOf(3, 'all')).toHaveLength(1);
