@@ -167,6 +167,7 @@ const SPECIAL: Special = {
     ...(kept.length > 0 ? { reservations_kept: kept.length } : {}),
     others,
   }),
+  ClosureMessageAddressed: ({ personId }: { personId: string }) => ({ notified_person_id: personId }),
   PersonMerged: ({ reason }: { reason: string }) => ({ reason }),
   PersonAbsorbed: () => ({}),
   LandingTextChanged: ({ name, text }: { name: string; text: string }) => ({ [textField(name)]: text }),

@@ -24,7 +24,7 @@ export function auditedRegister({ type, data }: StoredEvent['event']): { table: 
 /** These belong to one act, not to the register: an earlier act's value is no former value. */
 const OF_ONE_ACT: ReadonlySet<string> = new Set([
   ...['reason', 'new_attraction_id', 'new_start', 'new_end', 'reservations_moved'],
-  ...['reservations_changed', 'reservations_cancelled', 'with_pictures'],
+  ...['reservations_changed', 'reservations_cancelled', 'with_pictures', 'notified_person_id'],
 ]);
 
 export function foldHistory(events: readonly StoredEvent[]): HistoryEntry[] {

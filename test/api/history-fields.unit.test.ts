@@ -154,6 +154,18 @@ test('the log says with which person an account was linked', () => {
   expect(fieldValue('claimed_person_id', 'p1', { ...names, people: new Map([['p1', 'Ana']]) })).toBe('Ana');
 });
 
+test('the log names each person to whom a message about a closure went', () => {
+  const sent = ['p1', 'p2'].map((personId) => {
+    const data = { closureId: 'c1', messageId: 'm1', personId, reservationIds: [] };
+    return { event: { type: 'ClosureMessageAddressed', data } } as unknown as StoredEvent;
+  });
+  expect(foldHistory(sent).map(({ changes }) => changes)).toEqual(
+    ['p1', 'p2'].map((after) => [{ field: 'notified_person_id', before: null, after }]),
+  );
+  const people = new Map([['p1', 'Ana']]);
+  expect(fieldValue('notified_person_id', 'p1', { ...names, people })).toBe('Ana');
+});
+
 test('removing a passkey or a usual booking does not look like removing the account', () => {
   for (const type of ['UserPasskeyRemoved', 'UserFavoriteRemoved'])
     expect(factsOf(sample(type, 1))).toEqual({});

@@ -40,7 +40,7 @@ export async function presentHistory(
 
 function personsIn({ changes }: HistoryEntry): string[] {
   return changes
-    .filter(({ field }) => field === 'person_id' || field === 'claimed_person_id')
+    .filter(({ field }) => field.endsWith('person_id'))
     .flatMap(({ before, after }) => [before, after])
     .filter((id) => typeof id === 'string');
 }
