@@ -113,7 +113,9 @@ function People({ title, items, onOpen }: PeopleProps) {
               <span className="r-start-hours r-tabular">{hourRange(item.hour_start, item.hour_end)}</span>
               <span className="r-start-what">
                 <strong>{item.who || item.activity || 'Reserva'}</strong>
-                <span className="r-muted">{item.attraction}</span>
+                <span className="r-muted" title={item.attraction}>
+                  {item.attraction}
+                </span>
               </span>
             </button>
             {item.phone ? (

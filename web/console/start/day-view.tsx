@@ -90,6 +90,7 @@ type RowProps = { readonly item: DayReservation } & Pick<Props, 'typeNames' | 'o
 
 function Row({ item, typeNames, onOpen }: RowProps) {
   const type = lookOfType(item.typeId, typeNames.get(item.typeId));
+  const place = item.who && item.what ? `${item.attraction} · ${item.what}` : item.attraction;
   return (
     <button
       type="button"
@@ -99,9 +100,8 @@ function Row({ item, typeNames, onOpen }: RowProps) {
       <span className="r-start-hours r-tabular">{hourRange(item.start, item.end)}</span>
       <span className="r-start-what">
         <strong>{item.who || item.what || 'Reserva'}</strong>
-        <span className="r-muted">
-          {item.attraction}
-          {item.who && item.what ? ` · ${item.what}` : ''}
+        <span className="r-muted" title={place}>
+          {place}
         </span>
       </span>
       {item.checkedIn && (
