@@ -4,6 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { calls } from '../../api/contract/calls.ts';
+import CenterDialog from '../../web/public/search/center-dialog.tsx';
 import Moving from '../../web/public/search/moving/moving.tsx';
 import { ResultCount } from '../../web/public/search/result-list.tsx';
 import { SearchForm } from '../../web/public/search/search-form.tsx';
@@ -108,4 +109,30 @@ test('a reservation to move that could not be loaded is said, and loaded again',
   components.server.answers(calls.ownReservation, () => ({ reservation: null }));
   await user.click(screen.getByText('Reintentar'));
   await screen.findByText('Esta reserva no se puede mover.');
+});
+
+test('a center says where it is, and when and how it can be reached; its map opens in a new tab', async () => {
+  const center = {
+    id: 1,
+    name: 'Polideportivo',
+    slug: 'polideportivo',
+    address: '7a. avenida 12-30',
+    phone: '22223333',
+    human_phone: '2222-3333',
+    email: 'poli@demo.test',
+    map_url: 'https://mapa.example/poli',
+    hours: 'Lunes a domingo',
+    image: '',
+  };
+  const court = {
+    ...{ id: 5, name: 'Cancha 1', center_id: 1, center_name: 'Polideportivo' },
+    ...{ attraction_type: 'Cancha', capacity: 12, image: '', floor: '', dates: [] },
+  };
+  const data = { dates: [], day_min: '', day_max: '', activities: [], centers: [center], guess: true };
+  const filters = { data, error: null, isFetching: false, refetch: () => undefined };
+  components.show(<CenterDialog court={court} filters={filters} onClose={() => {}} />);
+  await screen.findByRole('heading', { name: 'Polideportivo' });
+  for (const text of [center.hours, center.address, center.email, center.human_phone]) screen.getByText(text);
+  const map = screen.getByRole('link', { name: 'Ver mapa' });
+  expect([map.getAttribute('href'), map.getAttribute('target')]).toEqual([center.map_url, '_blank']);
 });
