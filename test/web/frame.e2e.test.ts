@@ -57,6 +57,35 @@ describe('the navigation of the console', () => {
   });
 });
 
+describe('in the dark', () => {
+  it('menus and the focus have the colors of the console, not those of Blueprint', async () => {
+    const page = await desk.visit(await desk.center(1), '/admin/reservations', { colorScheme: 'dark' });
+    const own = (token: string) =>
+      page.evaluate((name) => {
+        const probe = document.body.appendChild(document.createElement('span'));
+        probe.style.color = `var(${name})`;
+        return getComputedStyle(probe).color;
+      }, token);
+    await page.getByRole('button', { name: 'Filtros guardados' }).click();
+    const menu = page.getByRole('menu');
+    expect(await menu.evaluate((one) => getComputedStyle(one).backgroundColor)).toBe(
+      await own('--r-surface'),
+    );
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Elegir en el calendario' }).first().click();
+    const calendar = page.locator('.bp6-datepicker');
+    const ground = () => calendar.evaluate((one) => getComputedStyle(one).backgroundColor);
+    await expect.poll(ground).toBe(await own('--r-surface'));
+    await page.keyboard.press('Escape');
+    await calendar.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Buscar en todo' }).click();
+    const box = page.getByRole('combobox', { name: /^Buscar personas/ });
+    const outline = () => box.evaluate((one) => getComputedStyle(one).outlineColor);
+    await expect.poll(outline).toBe(await own('--r-focus'));
+  });
+});
+
 describe('the center of the console', () => {
   it('is one for all pages: found by a part of its name, the last used on top', async () => {
     const first = await desk.center(1, 'Complejo Deportivo Norte');

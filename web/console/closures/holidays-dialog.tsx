@@ -51,7 +51,7 @@ export function HolidaysDialog({ today, onClose }: HolidaysDialogProps) {
         onChange={setYear}
       />
       <CentersField {...form.field('center_ids')} />
-      <fieldset className="cl-fieldset">
+      <fieldset className="ui-boxes">
         <legend>Días</legend>
         {!holidays && (
           <Loaded query={load} lines={3} label="Cargando los feriados…">
