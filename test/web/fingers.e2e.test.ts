@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { PHONE } from '../support/screens.ts';
+import { PHONE, TABLET } from '../support/screens.ts';
 import { ADMIN, Desk, INES } from './desk.ts';
 
 /** A finger's size, in CSS pixels. */
@@ -41,6 +41,19 @@ describe('on a phone', () => {
     expect(await heightOf(person.getByRole('link', { name: 'Inés Pérez' }))).toBeGreaterThanOrEqual(FINGER);
     expect(await phone(person).getAttribute('href')).toBe('tel:+50255551234');
     expect(await heightOf(phone(person))).toBeGreaterThanOrEqual(FINGER);
+  });
+
+  it('on a tablet a telephone stands beside its name', async () => {
+    const page = await desk.visit(await desk.center(1), `/admin/manage-person-profile/${INES.cui}`, TABLET);
+    const topOfText = (part: Locator) =>
+      part.evaluate((one) => {
+        const text = document.createRange();
+        text.selectNodeContents(one);
+        return text.getBoundingClientRect().top;
+      });
+    const name = await topOfText(page.getByRole('term').filter({ hasText: 'Teléfono' }));
+    const phone = await topOfText(page.getByRole('link', { name: '5555-1234' }));
+    expect(Math.abs(phone - name)).toBeLessThan(4);
   });
 
   it('a finger can unfold the courts of a closure', async () => {
