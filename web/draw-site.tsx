@@ -1,4 +1,4 @@
-import { type Query, QueryClient, type QueryKey } from '@tanstack/react-query';
+import { hashKey, type Query, QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
@@ -79,7 +79,8 @@ async function drawn(
   ready: ReadonlyMap<Load, ComponentType> | null,
   foreseen: readonly QueryKey[],
 ): Promise<DrawnPage> {
-  const tried = new Set<Query>();
+  // Also those that no answer came to: each would read a slow database once more.
+  const tried = new Set(foreseen.map(hashKey));
   const served: Mutable<Served> = {
     drawn: ready ? request.url : null,
     texts: request.texts,
@@ -94,9 +95,9 @@ async function drawn(
     const asked = cache
       .getQueryCache()
       .getAll()
-      .filter((query) => !tried.has(query) && isAsked(query));
+      .filter((query) => !tried.has(query.queryHash) && isAsked(query));
     if (asked.length === 0) break;
-    for (const query of asked) tried.add(query);
+    for (const query of asked) tried.add(query.queryHash);
     await Promise.all(asked.map((query) => answer(request, cache, query.queryKey, served)));
     result = render(request, cache, ready);
   }
