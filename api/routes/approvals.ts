@@ -57,7 +57,7 @@ export const approvalHandlers = {
     if (outcome.accepted) return presentScope(outcome.state);
     return refuseOvertaken(deps, 'settings', outcome.refusal, {
       registerOf: () => 'approval_scope',
-      fieldOf: (name) => (name === 'reservation_type_ids' ? 'approval_type_ids' : name),
+      fieldOf: (name) => (name === 'reservation_type_ids' ? 'approval_type_ids' : 'approval_center_ids'),
     });
   },
 } satisfies Partial<Handlers>;

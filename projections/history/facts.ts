@@ -157,7 +157,7 @@ const SPECIAL: Special = {
   SlotOffered: ({ until: _, ...data }: { until: string }) => plain(data),
   ApprovalScopeChanged: (data: { reservationTypeIds: number[]; centerIds: number[] }) => ({
     approval_type_ids: data.reservationTypeIds,
-    center_ids: data.centerIds,
+    approval_center_ids: data.centerIds,
   }),
   UserEmailChangeRequested: ({ email }: { email: string }) => ({ new_email: email }),
   UserEmailChanged: ({ email }: { email: string }) => ({ email }),

@@ -212,6 +212,20 @@ test('no center where all may be chosen means all of them; a value that was neve
   expect(fieldValue('activities', [], names)).toBeNull();
 });
 
+test('centers that no longer ask for approval are none, not all', () => {
+  const scopes = [[1], []].map((centerIds) => {
+    const data = { ...sample('ApprovalScopeChanged', 1).data, reservationTypeIds: [], centerIds };
+    return { event: { type: 'ApprovalScopeChanged', data } } as unknown as StoredEvent;
+  });
+  const [change] = foldHistory(scopes)[1]?.changes ?? [];
+  const { field = '', before = null, after = null } = change ?? {};
+  const centers = new Map([[1, 'Centro Norte']]);
+  expect([before, after].map((value) => fieldValue(field, value, { ...names, centers }))).toEqual([
+    'Centro Norte',
+    null,
+  ]);
+});
+
 test('a history calls the flags of a court and of a center as their forms do', () => {
   expect(fieldLabel('attractions', 'active', names)).toBe('Mostrar en Ventanilla Ágil');
   expect(fieldLabel('centers', 'active', names)).toBe('Mostrar');
