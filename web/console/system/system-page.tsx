@@ -29,8 +29,8 @@ export default function SystemPage() {
             {state.alarm_readers === 0 && (
               <Note tone="warning" title="Las alarmas no llegan a nadie">
                 <p>
-                  Nadie que administre tiene confirmado su correo. Confirme el suyo en{' '}
-                  <Link to="/user-profile">Mi perfil</Link>.
+                  Nadie que administre tiene un correo confirmado que reciba mensajes. Confirme el suyo, o
+                  cámbielo, en <Link to="/user-profile">Mi perfil</Link>.
                 </p>
               </Note>
             )}
