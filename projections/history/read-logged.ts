@@ -2,7 +2,7 @@ import type { StoredEvent } from '../../eventstore/codec.ts';
 import type { RecordedEvent } from '../../eventstore/port.ts';
 import { groupBy } from '../../platform/group-by.ts';
 import { foldHistory, type HistoryEntry } from './history.ts';
-import { eventsOf, type LoggedEvent, readEventOf, type Sources, TECHNICAL } from './read.ts';
+import { eventsOf, type LoggedEvent, loggedStreams, readEventOf, type Sources, TECHNICAL } from './read.ts';
 
 /** Registers that are read together. */
 const AT_ONCE = 16;
@@ -12,7 +12,7 @@ export async function readEventsOf(
   sources: Sources,
   entries: readonly LoggedEvent[],
 ): Promise<ReadonlyMap<string, HistoryEntry>> {
-  const once = readingOnce(sources);
+  const once = readingOnce(sources, entries);
   const registers = [...groupBy(entries, ({ table, registerId }) => `${table} ${registerId}`).values()];
   const found = new Map<string, HistoryEntry>();
   for (let first = 0; first < registers.length; first += AT_ONCE)
@@ -40,12 +40,20 @@ async function readRegister(
 
 const positionOf = ({ position }: StoredEvent) => position.toString();
 
-function readingOnce(sources: Sources): Sources {
+function readingOnce(sources: Sources, entries: readonly LoggedEvent[]): Sources {
   const streams = new Map<string, Promise<readonly RecordedEvent[]>>();
   const readStream = (id: string) => {
     const known = streams.get(id) ?? sources.store.readStream(id);
     streams.set(id, known);
     return known;
   };
-  return { ...sources, store: { readStream } };
+  const asked = groupBy(entries, ({ table }) => table);
+  const byTable = new Map<string, ReturnType<typeof loggedStreams>>();
+  const streamsOf = async (table: string, id: string) => {
+    const ids = [...new Set(asked.get(table)?.map(({ registerId }) => registerId))];
+    const known = byTable.get(table) ?? loggedStreams(sources.pool, table, ids);
+    byTable.set(table, known);
+    return (await known).get(id) ?? [];
+  };
+  return { ...sources, store: { readStream }, streamsOf };
 }

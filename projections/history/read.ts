@@ -33,6 +33,8 @@ interface StreamReader {
 
 export interface Sources extends StreamReader {
   readonly pool: Database;
+  /** Streams of a register whose name does not determine them; default: asked for by itself. */
+  readonly streamsOf?: (table: string, id: string) => Promise<readonly string[]>;
 }
 
 /** Steps of a move or a merge; the deciding event contains all of it. */
@@ -111,7 +113,7 @@ async function historyOfPerson(sources: Sources, id: string): Promise<HistoryEnt
 /** A register's events in order, also those that its history leaves out. */
 export async function eventsOf(sources: Sources, table: string, id: string): Promise<StoredEvent[]> {
   if (table === 'reservations') return eventsOfReservation(sources, id);
-  const streams = streamOf(table, id) ?? (await loggedStreams(sources.pool, table, id));
+  const streams = streamOf(table, id) ?? (await streamsLogged(sources, table, id));
   const events = await Promise.all(streams.map((stream) => readStream(sources, stream)));
   return inOrder(events.flat().filter(({ event }) => isOf(event, table, id)));
 }
@@ -164,12 +166,22 @@ function streamOf(table: string, id: string): string[] | null {
   return table === 'series' ? [seriesStream(id)] : null;
 }
 
-async function loggedStreams(pool: Database, table: string, id: string): Promise<string[]> {
-  const { rows } = await pool.query<{ stream: string }>(
-    'select distinct stream_id as stream from read.audit_log where table_name = $1 and register_id = $2',
-    [table, id],
+async function streamsLogged({ pool, streamsOf }: Sources, table: string, id: string) {
+  return streamsOf ? streamsOf(table, id) : ((await loggedStreams(pool, table, [id])).get(id) ?? []);
+}
+
+/** The streams of registers of a table, by id. */
+export async function loggedStreams(
+  pool: Database,
+  table: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { rows } = await pool.query<{ id: string; streams: string[] }>(
+    `select register_id as id, array_agg(distinct stream_id) as streams from read.audit_log
+     where table_name = $1 and register_id = any($2) group by register_id`,
+    [table, ids],
   );
-  return rows.map(({ stream }) => stream);
+  return new Map(rows.map(({ id, streams }) => [id, streams]));
 }
 
 export async function readStream({ store, codec }: StreamReader, stream: string): Promise<StoredEvent[]> {
