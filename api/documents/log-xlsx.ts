@@ -30,8 +30,8 @@ const COLUMNS: readonly Column<LogRow>[] = [
   { header: 'Registro', width: 40, value: (entry) => entry.register_subject },
   { header: 'Usuario', width: 32, value: (entry) => entry.user_email || 'Sistema' },
   { header: 'Descripción', width: 48, value: ({ summary }) => summary },
-  { header: 'Antes', width: 48, value: ({ changes }) => before(changes) },
-  { header: 'Después', width: 48, value: ({ changes }) => after(changes) },
+  { header: 'Antes', width: 48, wraps: true, value: ({ changes }) => before(changes) },
+  { header: 'Después', width: 48, wraps: true, value: ({ changes }) => after(changes) },
 ];
 
 export function logSheet(batches: AsyncIterable<readonly LogRow[]>): Readable {

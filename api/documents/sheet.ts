@@ -5,6 +5,8 @@ export interface Column<Row> {
   readonly header: string;
   readonly width: number;
   readonly numFmt?: string;
+  /** Its line breaks are shown; the row is as high as its lines. */
+  readonly wraps?: true;
   /** Texts are never formulas. */
   value(row: Row): string | number | Date;
 }
@@ -40,7 +42,11 @@ export function sheetOf<Row>(
       useSharedStrings: false,
     });
     // Shared objects: each new style costs the library more than a cell.
-    const styles = columns.map(({ numFmt }) => (numFmt ? { numFmt } : {}));
+    const isHigh = columns.some(({ wraps }) => wraps);
+    const styles = columns.map(({ numFmt, wraps = false }) => ({
+      ...(numFmt ? { numFmt } : {}),
+      ...(isHigh ? { alignment: { vertical: 'top' as const, wrapText: wraps } } : {}),
+    }));
     const begin = (name: string) => {
       const sheet = workbook.addWorksheet(name, { views: [{ state: 'frozen', ySplit: HEADING_ROWS }] });
       sheet.columns = columns.map(({ width, numFmt }) => ({

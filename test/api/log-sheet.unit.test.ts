@@ -16,15 +16,18 @@ const entry = {
   summary: 'Datos de la reserva modificados',
 };
 
-async function valuesOf(changes: LogRow['changes']) {
+async function cellsOf(changes: LogRow['changes']) {
   async function* rows() {
     yield [{ ...entry, changes }];
   }
   const workbook = new ExcelJS.Workbook();
   await workbook.xlsx.load((await buffer(logSheet(rows()))) as unknown as ArrayBuffer);
   const row = workbook.worksheets[0]?.getRow(3);
-  return [9, 10].map((column) => row?.getCell(column).value ?? null);
+  return [9, 10].map((column) => row?.getCell(column));
 }
+
+const valuesOf = async (changes: LogRow['changes']) =>
+  (await cellsOf(changes)).map((cell) => cell?.value ?? null);
 
 test('before and after follow the columns of the log, a field a line, and are never formulas', async () => {
   const changes = [
@@ -36,6 +39,12 @@ test('before and after follow the columns of the log, a field a line, and are ne
     'Observaciones: =1+1',
     'Observaciones: —\nOrganización / Institución: @SUM(A1)\nImagen: Imagen',
   ]);
+});
+
+test('each field of before and after has a line of its own', async () => {
+  const fields = ['date', 'start'].map((field) => ({ field, label: field, before: null, after: '1' }));
+  // Excel shows line breaks only where the text is wrapped.
+  for (const cell of await cellsOf(fields)) expect(cell?.alignment?.wrapText).toBe(true);
 });
 
 test('a text that Excel would not open is cut beside its emoji', async () => {
