@@ -15,10 +15,13 @@ export async function readEventsOf(
   const once = readingOnce(sources, entries);
   const registers = [...groupBy(entries, ({ table, registerId }) => `${table} ${registerId}`).values()];
   const found = new Map<string, HistoryEntry>();
-  for (let first = 0; first < registers.length; first += AT_ONCE)
+  for (let first = 0; first < registers.length; first += AT_ONCE) {
     await Promise.all(
       registers.slice(first, first + AT_ONCE).map((asked) => readRegister(once, asked, found)),
     );
+    // Lets other requests run: streams that were read before are not waited for.
+    await new Promise(setImmediate);
+  }
   return found;
 }
 

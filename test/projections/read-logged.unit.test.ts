@@ -6,7 +6,8 @@ import type { Database } from '../../projections/kit/projection.ts';
 import { memoryKeys, newProcess } from '../support/booking-world.ts';
 import { seedCitizens } from '../support/citizen-world.ts';
 
-test('one query finds the streams of all hours that an export of the log names', async () => {
+/** The entries of the log about the hours of two courts, and a database that has their streams. */
+async function loggedHours() {
   const process = newProcess(memoryEventStore(), memoryKeys());
   await seedCitizens(process.handler, { courts: 2 });
   const log = await process.codec.decode(await process.store.readAll());
@@ -21,8 +22,26 @@ test('one query finds the streams of all hours that an export of the log names',
     asked.push(values);
     return { rows: entries.map(({ registerId, streamId }) => ({ id: registerId, streams: [streamId] })) };
   };
-  const found = await readEventsOf({ ...process, pool: { query } as unknown as Database }, entries);
+  return { sources: { ...process, pool: { query } as unknown as Database }, entries, asked };
+}
+
+test('one query finds the streams of all hours that an export of the log names', async () => {
+  const { sources, entries, asked } = await loggedHours();
+  const found = await readEventsOf(sources, entries);
   expect(found.size).toBe(entries.length);
   expect(entries.length).toBeGreaterThan(1);
   expect(asked).toEqual([['available_dates', [...new Set(entries.map(({ registerId }) => registerId))]]]);
+});
+
+test('other requests have their turn during an export of the log', async () => {
+  const { sources, entries } = await loggedHours();
+  let turns = 0;
+  const count = () => {
+    turns += 1;
+    next = setImmediate(count);
+  };
+  let next = setImmediate(count);
+  await readEventsOf(sources, entries);
+  clearImmediate(next);
+  expect(turns).toBeGreaterThan(1);
 });
