@@ -75,7 +75,7 @@ export function createViewWaiter<Name extends string = ViewName>({
     const [longest] = waiting;
     const rest = longest ? Math.max(longest.since, polledAt) + pollMs - performance.now() : undefined;
     if (rest === undefined) poll = undefined;
-    else poll = setTimeout(() => (rest > 0 ? pollWhenDue() : void ask()), rest);
+    else poll = setTimeout(() => (rest > 0 ? pollWhenDue() : void ask()), Math.max(0, rest));
   }
 
   return {

@@ -50,6 +50,24 @@ test('a waiter that the bus has notified does not ask any more', async () => {
   }
 });
 
+test('a waiter whose timer comes late asks at once, after no negative time', async () => {
+  vi.useFakeTimers();
+  try {
+    const timers = vi.spyOn(globalThis, 'setTimeout');
+    const asked = vi.spyOn(world.pool, 'query');
+    waiter = createViewWaiter<string>({ pool: world.pool, bus, pollMs: 50 });
+    void waiter.waitFor(12n, ['a']);
+    const late = performance.now() + 80;
+    vi.spyOn(performance, 'now').mockReturnValue(late);
+    vi.advanceTimersByTime(60);
+    expect(asked).toHaveBeenCalledTimes(1);
+    expect(timers.mock.calls.filter(([, ms]) => Number(ms) < 0)).toEqual([]);
+  } finally {
+    vi.restoreAllMocks();
+    vi.useRealTimers();
+  }
+});
+
 test('nobody asks while each is notified in time, however many follow one another', async () => {
   vi.useFakeTimers();
   try {
