@@ -62,7 +62,8 @@ async function placeAll(
   const placed = await Promise.all(
     occurrences.map(async ({ date, reservationId, shortcode, qrcode }, index) => {
       const series = { seriesId, number: index + 1 + before, count };
-      const reservation = { ...details, date, reservationId, shortcode, qrcode, orderId, series };
+      // Spread last, as `base` of a day.
+      const reservation = { date, reservationId, shortcode, qrcode, orderId, series, ...details };
       const outcome = await handler.execute(
         scheduleOf(reservation),
         { type: 'ReserveSlot', reservation, policy },

@@ -70,7 +70,7 @@ function restore(command: RestoreReservation, day: DaySchedule): DecisionOf<type
 export const cancelling = rule({
   events,
   evolve: {
-    ReservationCancelled: onPlaced((known) => ({ ...base(known), status: 'cancelled' })),
+    ReservationCancelled: onPlaced((known) => ({ status: 'cancelled', ...base(known) })),
     ReservationRestored: (day, data) => {
       const known = placedIn(day, data.reservationId);
       const { passed } = known ?? {};

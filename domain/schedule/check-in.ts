@@ -53,8 +53,8 @@ function takeCheckInBack(command: TakeCheckInBack, day: DaySchedule): DecisionOf
 export const checkingIn = rule({
   events,
   evolve: {
-    ReservationCheckedIn: onPlaced((known, { at }) => ({ ...base(known), status: 'checked-in', at })),
-    CheckInTakenBack: onPlaced((known) => ({ ...base(known), status: 'confirmed' })),
+    ReservationCheckedIn: onPlaced((known, { at }) => ({ status: 'checked-in', at, ...base(known) })),
+    CheckInTakenBack: onPlaced((known) => ({ status: 'confirmed', ...base(known) })),
   },
   decide: { CheckIn: checkIn, TakeCheckInBack: takeCheckInBack },
   may: {
