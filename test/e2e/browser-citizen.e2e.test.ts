@@ -368,11 +368,13 @@ describe.skipIf(!browser)(`a citizen with a phone${reason}`, { timeout: SLOW }, 
       // With the token of the lost session, and at once again with the present one.
       demo.forgive('403 /api/login');
     };
-    // The page's own last question: later ones would learn of the lost session before the form does.
-    const offers = page.waitForResponse((response) => response.url().endsWith('/api/waiting-list'));
+    // The page's own last questions: later ones would learn of the lost session before the form does.
+    const asked = ['/api/waiting-list', '/api/calendar/token'].map((path) =>
+      page.waitForResponse((response) => response.url().endsWith(path)),
+    );
     await page.goto('/user-profile');
     await page.getByLabel('Nombres').fill('María de los Ángeles');
-    await offers;
+    await Promise.all(asked);
     await page.context().clearCookies();
     await page.getByRole('button', { name: 'Guardar cambios' }).tap();
     await page.getByText('Su sesión ha terminado.').waitFor();
