@@ -5,22 +5,24 @@ import './history.css';
 const NONE = '—';
 const PICTURE_PX = 60;
 
+/** Without a column for former values where there is none, such as where something was created. */
 export function ChangesTable({ changes }: { changes: HistoryEvent['changes'] }) {
   if (changes.length === 0) return null;
+  const hasFormer = changes.some(({ before }) => before !== null);
   return (
     <table className="hi-changes">
       <thead>
         <tr>
           <th scope="col">Campo</th>
-          <th scope="col">Antes</th>
-          <th scope="col">Después</th>
+          {hasFormer && <th scope="col">Antes</th>}
+          <th scope="col">{hasFormer ? 'Después' : 'Valor'}</th>
         </tr>
       </thead>
       <tbody>
         {changes.map(({ field, label, before, after }) => (
           <tr key={field}>
             <th scope="row">{label}</th>
-            <td>{shownValue(field, before)}</td>
+            {hasFormer && <td>{shownValue(field, before)}</td>}
             <td>{shownValue(field, after)}</td>
           </tr>
         ))}
