@@ -27,7 +27,9 @@ const KEPT_ADDRESSES = 500;
  * they ask, then again with the answers; whatever has no answer is drawn as loading. A visitor's page that was drawn before
  * needs no first drawing.
  */
-export const drawSite: DrawPage = async (request) => {
+export const drawSite: DrawPage = async (asked) => {
+  const session = asked.read(SESSION);
+  const request: PageRequest = { ...asked, read: (one) => (one === SESSION ? session : asked.read(one)) };
   const cache = new QueryClient({
     defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retryOnMount: asksAgain } },
   });
