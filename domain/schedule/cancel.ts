@@ -54,10 +54,8 @@ function restore(command: RestoreReservation, day: DaySchedule): DecisionOf<type
   if (booking.status === 'confirmed' && booking.restored) return accept();
   if (booking.status !== 'cancelled') return refuse({ code: 'not_cancelled' });
   if (isOver(command, booking)) return refuse({ code: 'reservation_expired' });
-  const { centerId } = booking.details;
-  if ((command.centerId === undefined ? centerId : command.centerId) !== centerId)
-    return refuse({ code: 'place_gone' });
-  const { attractionId, date, now, gaps } = command;
+  const { attractionId, date, now, gaps, centerId } = command;
+  if (centerId !== undefined && centerId !== booking.details.centerId) return refuse({ code: 'place_gone' });
   const spacing = gaps && notBinding(gaps);
   const taken = takenBy({ ...booking, attractionId, date }, day, now, { spacing });
   if (taken) return refuse(taken);

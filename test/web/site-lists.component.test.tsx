@@ -125,8 +125,15 @@ test('a center says where it is, and when and how it can be reached; its map ope
     image: '',
   };
   const court = {
-    ...{ id: 5, name: 'Cancha 1', center_id: 1, center_name: 'Polideportivo' },
-    ...{ attraction_type: 'Cancha', capacity: 12, image: '', floor: '', dates: [] },
+    id: 5,
+    name: 'Cancha 1',
+    center_id: 1,
+    center_name: 'Polideportivo',
+    attraction_type: 'Cancha',
+    capacity: 12,
+    image: '',
+    floor: '',
+    dates: [],
   };
   const data = { dates: [], day_min: '', day_max: '', activities: [], centers: [center], guess: true };
   const filters = { data, error: null, isFetching: false, refetch: () => undefined };

@@ -14,8 +14,17 @@ test.each([
   [null, false],
 ])('with %j readers of alarms, the page says that nobody gets them: %j', async (readers, isSaid) => {
   components.server.answers(calls.systemState, () => ({
-    ...{ at: '2026-11-22 10:20:00', lag_unit: 'events' as const, alarms: [], alarm_readers: readers },
-    ...{ stores: [], views: null, processes: null, leaderless: null, queues: null, backup: null, disk: null },
+    at: '2026-11-22 10:20:00',
+    lag_unit: 'events' as const,
+    alarms: [],
+    alarm_readers: readers,
+    stores: [],
+    views: null,
+    processes: null,
+    leaderless: null,
+    queues: null,
+    backup: null,
+    disk: null,
   }));
   components.show(<SystemPage />);
   await screen.findByText('Sin alarmas');

@@ -120,8 +120,7 @@ const LABELS_OF: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   centers: { active: 'Mostrar' },
 };
 
-/** Default: the API's name. */
-/** As the forms call it; `table`: that of the register. */
+/** As the forms call it; default: the API's name. `table`: that of the register. */
 export function fieldLabel(table: string, field: string, names: RegisterNames): string {
   const [kind = '', name = '', scope, id = ''] = field.split('.');
   const labels = NAMED[kind];

@@ -55,15 +55,13 @@ export function MoveDialog({ reservation, onClose, onChanged }: Props) {
   const from = useRef(initial);
   const moveBack = () =>
     void movingBack.run({ params: { id: reservation.id }, query: { scope: 'one' }, body: from.current });
+  const unmoved = { ...initial, scope: 'one' as Scope };
   const form = useForm({
     schema: reservationMove,
-    initial: { ...initial, scope: 'one' as Scope },
+    initial: unmoved,
     toBody: ({ scope: _, ...body }) => body,
     // The other dates of a series may be at another hour than this one.
-    objections: (values) =>
-      values.scope === 'one' && !isChanged(values, { ...initial, scope: 'one' })
-        ? { hour_start: MOVE_NOWHERE }
-        : {},
+    objections: (values) => (isChanged(values, unmoved) ? {} : { hour_start: MOVE_NOWHERE }),
     failure: MOVE.failure,
     async onSubmit(body, { scope }) {
       setPlaces([]);
