@@ -87,11 +87,11 @@ export function useForm<Schema extends z.ZodType, V extends Values>(
     [fill],
   );
   const isUnderWay = useRef(false);
-  const lostTry = useLostTry(values);
+  const lostTry = useLostTry<V, unknown>(values);
   const submit = async () => {
     if (isUnderWay.current) return;
     const isRepeated = lostTry.state === 'unchanged';
-    const body = options.toBody ? options.toBody(values, initial) : values;
+    const body = isRepeated ? lostTry.body : (options.toBody?.(values, initial) ?? values);
     const objections = isRepeated ? {} : options.objections?.(values);
     const found = { ...objections, ...errorsIn(options.schema, body) };
     setErrors(found);
@@ -105,7 +105,7 @@ export function useForm<Schema extends z.ZodType, V extends Values>(
       await options.onSubmit(body as z.input<Schema>, values);
       lostTry.settle();
     } catch (thrown) {
-      lostTry.noteFailure(thrown, values);
+      lostTry.noteFailure(thrown, { values, body });
       setErrors(refusedFields(thrown));
       await showError(failure, thrown);
       if (thrown instanceof ApiError) focusOnError(false);

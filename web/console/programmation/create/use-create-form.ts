@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { type Alternative, createBody } from '../../../../api/contract/booking.ts';
 import { calls } from '../../../../api/contract/calls.ts';
 import type { Named } from '../../../../api/contract/fields.ts';
@@ -99,10 +99,7 @@ export function useCreateForm(opened: FormValues, { draft, data, today, onCreate
 function useTaken(preview: Preview, isSeries: boolean, isSent: boolean) {
   const [skips, setSkips] = useState(false);
   const dates = preview.isPending ? [] : takenDates(preview.data?.dates ?? []);
-  const chosen = skips && isSeries ? dates : [];
-  const sent = useRef(chosen);
-  if (!isSent) sent.current = chosen;
-  const skipped = sent.current;
+  const skipped = skips && isSeries ? dates : [];
   // `isInWay`: nothing can be sent until another time is chosen, or the dates are left out.
   return { skips, setSkips, skipped, isInWay: !isSent && dates.length > skipped.length };
 }
