@@ -20,8 +20,13 @@ function week(
   return { stream: openingHoursStream(attractionId), decider: openingHoursDecider };
 }
 
-export function recentWeek(handler: CommandHandler, attractionId: number): Promise<Week> {
-  return handler.load(week(attractionId), FRESH_MS);
+/** `maxAgeMs` 0 reads the log again. */
+export function recentWeek(
+  handler: CommandHandler,
+  attractionId: number,
+  maxAgeMs = FRESH_MS,
+): Promise<Week> {
+  return handler.load(week(attractionId), maxAgeMs);
 }
 
 /** The slots in which an attraction is open on a date. */

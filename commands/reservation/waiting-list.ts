@@ -1,4 +1,5 @@
 import type { Wait } from '../../domain/booker/events.ts';
+import { attractions, centers } from '../../domain/catalog/kinds.ts';
 import { type Refused, refuse } from '../../domain/decider.ts';
 import { slotsOn } from '../../domain/opening-hours/open-hours.ts';
 import { scheduleDecider } from '../../domain/schedule/decide.ts';
@@ -7,6 +8,7 @@ import { type Day, dayOf, reservationIdOf } from '../../domain/schedule/stream.t
 import { type JoinWaiting, waitingFor } from '../../domain/schedule/waiting.ts';
 import type { Position } from '../../eventstore/port.ts';
 import { derivedUuid } from '../../platform/ids.ts';
+import { loadCatalog } from '../catalog/catalog.ts';
 import { recentWeek } from '../catalog/set-opening-hours.ts';
 import { scheduleOf } from '../handler/aggregates.ts';
 import type { CommandHandler } from '../handler/command-handler.ts';
@@ -40,6 +42,21 @@ async function prepareWaiting(
   if (!slot) return refuse({ code: 'hours_unknown' });
   const request = { availableDateId: slot.id, date, companions: null, activityId: null, observations: '' };
   return prepareNormal(handler, personId, request, context);
+}
+
+/** Whether the attraction exists, in a center that is shown. Reads the log: an event may just have said so. */
+export async function isShown(handler: CommandHandler, attractionId: number): Promise<boolean> {
+  const attraction = (await loadCatalog(handler, attractions)).get(attractionId);
+  if (!attraction || attraction.removed) return false;
+  return (await loadCatalog(handler, centers)).get(attraction.fields.center_id)?.fields.active === true;
+}
+
+/** Whether `prepareWaiting` would still find this hour. */
+export async function isStillBookable(handler: CommandHandler, requested: WaitingRequest): Promise<boolean> {
+  const { attractionId, date, start, end } = requested;
+  const slots = slotsOn(await recentWeek(handler, attractionId, 0), date);
+  const isOpen = slots.some((slot) => slot.start === start && slot.end === end);
+  return isOpen && (await isShown(handler, attractionId));
 }
 
 /** Idempotent. Claims one of the person's waits first; after a crash that claim gives way to the next. */

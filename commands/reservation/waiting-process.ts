@@ -6,6 +6,7 @@ import { floorIdsOf, layoutAt } from '../../domain/floor/layout.ts';
 import type { FloorLink } from '../../domain/floor/state.ts';
 import { waitingEntries } from '../../domain/schedule/state.ts';
 import { type Day, scheduleStream } from '../../domain/schedule/stream.ts';
+import { isWaiting } from '../../domain/schedule/waiting.ts';
 import type { StoredEvent } from '../../eventstore/codec.ts';
 import type { Position } from '../../eventstore/port.ts';
 import { loadCatalog } from '../catalog/catalog.ts';
@@ -13,14 +14,14 @@ import { loadGaps } from '../catalog/gaps.ts';
 import { rulesByAttraction } from '../catalog/settings.ts';
 import { daysWithEvents } from '../floor/days-with-events.ts';
 import { floorsAggregate, scheduleOf } from '../handler/aggregates.ts';
-import { newContext, step } from '../handler/context.ts';
+import { type CommandContext, newContext, step } from '../handler/context.ts';
 import { mustBeDecided } from '../handler/must-be-decided.ts';
 import { loadBooker } from '../people/booker.ts';
 import { loadUser } from '../people/user.ts';
 import type { ProcessDeps } from '../processes/process-deps.ts';
 import type { OwnLoop } from '../processes/run-process.ts';
 import { type Deadline, watchDeadlines } from '../processes/watch-deadlines.ts';
-import { removeWaiting } from './waiting-list.ts';
+import { isShown, isStillBookable, removeWaiting } from './waiting-list.ts';
 
 /** Less time between bookings may leave room for an hour that somebody waits for. */
 const GAP_CHANGES = [
@@ -47,6 +48,7 @@ const EVENTS = [
   'UserBanned',
   'PersonErased',
   'AttractionRemoved',
+  'CenterChanged',
   ...GAP_CHANGES,
 ] as const;
 
@@ -83,35 +85,16 @@ function note(open: Map<string, OpenOffer>, { event }: StoredEvent, before: Posi
   } else if ('entryId' in event.data) open.delete(event.data.entryId);
 }
 
-/** Nobody could accept what is offered to a banned or erased person, or at an attraction that was removed. */
+/** Nobody could accept what is offered to a banned or erased person. */
 async function leaveAll(options: ProcessDeps & WaitingOptions, stored: StoredEvent): Promise<void> {
+  const { handler } = options;
+  const personId = await goneIn(options, stored);
+  if (personId === null) return;
   const { correlationId } = stored.metadata;
   const context = newContext(options, { correlationId, causationId: stored.id });
-  for (const entryId of await placesEndedBy(options, stored, context.now.date))
-    await removeWaiting(options.handler, entryId, step(context, entryId));
-}
-
-async function placesEndedBy(
-  options: ProcessDeps & WaitingOptions,
-  stored: StoredEvent,
-  today: string,
-): Promise<string[]> {
-  const { event } = stored;
-  if (event.type === 'AttractionRemoved') return placesAt(options, event.data.id, today);
-  const personId = await goneIn(options, stored);
-  if (personId === null) return [];
-  const { booker } = await loadBooker(options.handler, personId);
-  return [...booker.waits.values()].filter(({ date }) => date >= today).map(({ entryId }) => entryId);
-}
-
-/** None where the removal was taken back meanwhile. */
-async function placesAt(options: ProcessDeps, attractionId: number, today: string): Promise<string[]> {
-  const { handler } = options;
-  const attraction = (await loadCatalog(handler, attractions)).get(attractionId);
-  if (!attraction?.removed) return [];
-  const days = (await daysWaitedFor(options, today)).filter((day) => day.attractionId === attractionId);
-  const schedules = await Promise.all(days.map((day) => handler.load(scheduleOf(day))));
-  return schedules.flatMap(waitingEntries).map(({ entryId }) => entryId);
+  const { booker } = await loadBooker(handler, personId);
+  for (const { entryId, date } of booker.waits.values())
+    if (date >= context.now.date) await removeWaiting(handler, entryId, step(context, entryId));
 }
 
 /** A person with another account that is not banned may still accept. */
@@ -131,6 +114,11 @@ async function goneIn(
 async function daysFreedBy(options: ProcessDeps, stored: StoredEvent): Promise<Day[]> {
   const { event } = stored;
   if (event.type === 'FloorLinkCompleted') return daysLaidOut(options, event.data);
+  const closed = await closedBy(options, event);
+  if (closed.length > 0) {
+    const days = await daysWaitedFor(options, newContext(options).now.date);
+    return days.filter(({ attractionId }) => closed.includes(attractionId));
+  }
   if (!isGapChange(event)) return dayFreedBy(stored);
   // The copies that `loadGaps` reads may be older than the event.
   const [ofAttractions, ofTypes] = await Promise.all([
@@ -141,6 +129,17 @@ async function daysFreedBy(options: ProcessDeps, stored: StoredEvent): Promise<D
   return givesRoom(catalog.get(event.data.id), event.data.fields)
     ? daysWaitedFor(options, newContext(options).now.date)
     : [];
+}
+
+/** Attractions that citizens can't book any more; none where that was taken back meanwhile. */
+async function closedBy({ handler }: ProcessDeps, event: StoredEvent['event']): Promise<number[]> {
+  const ids: number[] = [];
+  if (event.type === 'AttractionRemoved' || event.type === 'AttractionChanged') ids.push(event.data.id);
+  if (event.type === 'CenterChanged')
+    for (const { id, fields } of (await loadCatalog(handler, attractions)).values())
+      if (fields.center_id === event.data.id) ids.push(id);
+  const shown = await Promise.all(ids.map((id) => isShown(handler, id)));
+  return ids.filter((_, index) => !shown[index]);
 }
 
 type GapChange = Extract<StoredEvent['event'], { readonly type: (typeof GAP_CHANGES)[number] }>;
@@ -202,10 +201,21 @@ async function advance(options: ProcessDeps, day: Day, cause?: StoredEvent): Pro
   const { at, now, ...context } = newContext(options, because);
   // On a past day only offers are ended.
   if (cause && day.date < now.date) return;
+  if (day.date >= now.date) await endHopeless(options, day, { ...context, at, now });
   const [rulesAt, gaps] = await Promise.all([rulesByAttraction(options.handler), loadGaps(options.handler)]);
   const { waiting_offer_minutes: offerMinutes } = rulesAt(day.attractionId);
   const { timeZone } = options;
   const command = { type: 'AdvanceWaiting', ...day, now, at, timeZone, offerMinutes, gaps } as const;
   const outcome = await options.handler.execute(scheduleOf(day), command, { ...context, at, now });
   mustBeDecided(outcome);
+}
+
+/** Nobody could accept an offer of them, and they would keep their hour from everybody. */
+async function endHopeless({ handler }: ProcessDeps, day: Day, context: CommandContext): Promise<void> {
+  const schedule = await handler.load(scheduleOf(day));
+  for (const entry of waitingEntries(schedule)) {
+    const { entryId } = entry;
+    if (isWaiting(schedule, entryId) && !(await isStillBookable(handler, { ...entry, date: day.date })))
+      await removeWaiting(handler, entryId, step(context, entryId));
+  }
 }

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { changeCatalog } from '../../commands/catalog/catalog.ts';
 import { loadGaps } from '../../commands/catalog/gaps.ts';
+import { setOpeningHours } from '../../commands/catalog/set-opening-hours.ts';
 import { newContext } from '../../commands/handler/context.ts';
 import { erasePerson } from '../../commands/people/person.ts';
 import { changeUser } from '../../commands/people/user.ts';
@@ -10,9 +11,10 @@ import { changeReservation } from '../../commands/reservation/change-reservation
 import { cancelReservation } from '../../commands/reservation/schedule.ts';
 import { joinWaiting, leaveWaiting } from '../../commands/reservation/waiting-list.ts';
 import { waitingProcess } from '../../commands/reservation/waiting-process.ts';
+import type { FieldsOf } from '../../domain/catalog/catalog.ts';
 import { versionOf } from '../../domain/catalog/entry-version.ts';
 import { type Gap, NO_GAP } from '../../domain/catalog/gap.ts';
-import { attractions, reservationTypes } from '../../domain/catalog/kinds.ts';
+import { attractions, centers, reservationTypes } from '../../domain/catalog/kinds.ts';
 import { NO_CHANGES } from '../../domain/schedule/reservation-data.ts';
 import { USER_ROLE } from '../../domain/user/roles.ts';
 import { memoryEventStore } from '../../eventstore/memory.ts';
@@ -22,7 +24,7 @@ import { mergeEntries, seedCitizens, seedPerson, TUESDAY } from '../support/citi
 import { memoryCheckpoints } from '../support/crash-world.ts';
 import { crashingStore } from '../support/crashing-store.ts';
 import { createFloor, finishLinks, link } from '../support/floor-world.ts';
-import { attractionFields } from '../support/sample-events.ts';
+import { attractionFields, centerFields } from '../support/sample-events.ts';
 
 const HOUR = { attractionId: 1, date: TUESDAY, start: 600, end: 660 };
 
@@ -138,20 +140,68 @@ test('the ban of one of two accounts of a person leaves their place, that of bot
   expect((await last('WaitingLeft'))?.data.entryId).toBe(entryId);
 });
 
-test('the places of those who wait for a removed court end, and nobody else is offered its hour', async () => {
-  const { store, process, entryId, cancel, last, running } = await newWorld();
+describe('nobody is offered an hour that they could not accept, and its places end, because', () => {
+  type Close = (on: Process) => Promise<{ readonly accepted: boolean }>;
+  const changeCourt = (on: Process, fields: Partial<FieldsOf<typeof attractions>>) =>
+    changeCatalog(on.handler, attractions, { type: 'Change', id: 1, fields }, newContext(on));
+  const hide = (on: Process, id: number) =>
+    changeCatalog(on.handler, centers, { type: 'Change', id, fields: { active: false } }, newContext(on));
+
+  test.each<[string, Close]>([
+    [
+      'the court was removed',
+      (on) => changeCatalog(on.handler, attractions, { type: 'Remove', id: 1 }, newContext(on)),
+    ],
+    ['its center was hidden', (on) => hide(on, 1)],
+    [
+      'the court was moved to a hidden center',
+      async (on) => {
+        const fields = centerFields(2);
+        await changeCatalog(on.handler, centers, { type: 'Create', fields }, newContext(on));
+        await hide(on, 2);
+        return changeCourt(on, { center_id: 2 });
+      },
+    ],
+  ])('%s', async (_, close) => {
+    const { store, process, entryId, cancel, last, running } = await newWorld();
+    const { handler } = process;
+    const eva = await seedPerson(process, '9999999990101');
+    const second = await joinWaiting(handler, eva, HOUR, newContext(process));
+    await cancel();
+    await running(async () => (await last('SlotOffered'))?.data.entryId === entryId);
+    expect(await close(process)).toMatchObject({ accepted: true });
+    const written = (type: string) => store.readAll({ filter: { types: [type] } });
+    await running(async () => (await written('WaitingLeft')).length === 2);
+    const left = (await written('WaitingLeft')).map(({ data }) => data.entryId);
+    expect(left).toEqual([entryId, second.accepted && second.entryId]);
+    expect(await written('SlotOffered')).toHaveLength(1);
+  });
+
+  test('it is no hour of the court any more', async () => {
+    const { process, entryId, cancel, last, running } = await newWorld();
+    const clear = { attractionId: 1, days: [2], hours: { start: 600, end: 660 } };
+    await setOpeningHours(process.handler, { type: 'ClearHours', ...clear }, newContext(process));
+    await cancel();
+    await running(async () => (await last('WaitingLeft'))?.data.entryId === entryId);
+    expect(await last('SlotOffered')).toBeUndefined();
+  });
+});
+
+test('a removed court ends no place for another on its floor', async () => {
+  const { store, process, luis, entryId, checkpoints, running } = await newWorld();
   const { handler } = process;
-  const context = () => newContext(process);
-  const eva = await seedPerson(process, '9999999990101');
-  const second = await joinWaiting(handler, eva, HOUR, context());
-  await cancel();
-  await running(async () => (await last('SlotOffered'))?.data.entryId === entryId);
-  await changeCatalog(handler, attractions, { type: 'Remove', id: 1 }, context());
-  const written = (type: string) => store.readAll({ filter: { types: [type] } });
-  await running(async () => (await written('WaitingLeft')).length === 2);
-  const left = (await written('WaitingLeft')).map(({ data }) => data.entryId);
-  expect(left).toEqual([entryId, second.accepted && second.entryId]);
-  expect(await written('SlotOffered')).toHaveLength(1);
+  await createFloor(process, 'Duela', 2);
+  await link(process, 1, [1]);
+  await link(process, 2, [2]);
+  await booked(process, { attractionId: 2 });
+  const other = await joinWaiting(handler, luis, { ...HOUR, attractionId: 2 }, newContext(process));
+  expect(other).toMatchObject({ accepted: true });
+  await changeCatalog(handler, attractions, { type: 'Remove', id: 2 }, newContext(process));
+  const head = await store.head();
+  await running(async () => ((await checkpoints.load('waiting-list')) ?? 0n) >= head);
+  const left = (await store.readAll({ filter: { types: ['WaitingLeft'] } })).map(({ data }) => data.entryId);
+  expect(left).toEqual([other.accepted && other.entryId]);
+  expect(left).not.toContain(entryId);
 });
 
 test('a court whose removal was taken back keeps those who wait for it', async () => {
