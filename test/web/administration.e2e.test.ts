@@ -596,6 +596,9 @@ describe('administration on its screens', { timeout: SLOW }, () => {
     expect(await name.inputValue()).toBe('Sin guardar');
     await page.goBack();
     await question.getByRole('button', { name: 'Descartar' }).click();
+    await name.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname).toBe('/admin/manage-centers');
+    await page.goBack();
     await page.waitForURL('**/admin/landing-texts');
   });
 

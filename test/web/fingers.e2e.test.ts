@@ -43,6 +43,27 @@ describe('on a phone', () => {
     expect(await heightOf(phone(person))).toBeGreaterThanOrEqual(FINGER);
   });
 
+  it('Back closes the dialog in front, then leaves the page', async () => {
+    const page = await bookedByInes();
+    await page.getByRole('button', { name: /^Más/ }).tap();
+    await page.getByRole('link', { name: 'Personas' }).tap();
+    await page.waitForURL('**/admin/manage-people');
+    const entries = await page.evaluate(() => history.length);
+    const opener = page.getByRole('button', { name: 'Inés Pérez' });
+    const detail = page.getByRole('dialog', { name: 'Detalles del usuario' });
+    for (const close of [() => detail.getByRole('button', { name: 'Cerrar' }).tap(), () => page.goBack()]) {
+      await opener.tap();
+      await detail.waitFor();
+      await close();
+      await detail.waitFor({ state: 'detached' });
+      expect(new URL(page.url()).pathname).toBe('/admin/manage-people');
+      expect(await page.evaluate(() => history.length)).toBe(entries);
+      await expect.poll(() => opener.evaluate((one) => one === document.activeElement)).toBe(true);
+    }
+    await page.goBack();
+    await page.waitForURL('**/admin');
+  });
+
   it('on a tablet a telephone stands beside its name', async () => {
     const page = await desk.visit(await desk.center(1), `/admin/manage-person-profile/${INES.cui}`, TABLET);
     const topOfText = (part: Locator) =>

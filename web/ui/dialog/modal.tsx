@@ -3,6 +3,7 @@ import { type RefObject, useCallback, useEffect, useId, useRef } from 'react';
 import { frontTitle } from '../../shared/kit/focus.ts';
 import { ModalContent } from '../../shared/kit/modal-content.tsx';
 import type { ModalProps } from '../../shared/kit/modal-props.ts';
+import { useOpenDialog } from '../../shared/kit/open-dialogs.ts';
 import './modal.css';
 import { useNoToasts } from '../../shared/kit/toaster.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
@@ -14,6 +15,7 @@ export function Modal(props: ModalProps) {
   const container = useRef<HTMLDivElement>(null);
   const isThere = useReturnFocus(container);
   useNoToasts();
+  useOpenDialog(onClose);
   useLostFocus(container, isStatic ? null : onClose);
   const prepare = useCallback(() => {
     isThere();
