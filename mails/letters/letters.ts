@@ -31,6 +31,7 @@ import {
   lettersForCancellation,
   lettersForChange,
   lettersForDeclinedHandover,
+  lettersForEndOfWait,
   lettersForHandoverOffer,
   lettersForOffer,
   lettersForReminder,
@@ -120,6 +121,7 @@ const WRITERS = writers({
     return toPerson(deps, stored, personId, (account) => bookingsPaused(account, deps.publicUrl(), sentence));
   },
   SlotOffered: (stored, deps) => lettersForOffer(deps, stored, stored.event.data.entryId),
+  WaitingLeft: (stored, deps) => lettersForEndOfWait(deps, stored, stored.event.data.entryId),
   HandoverOffered: (stored, deps) => lettersForHandoverOffer(deps, stored, stored.event.data.reservationId),
   HandoverEnded: (stored, deps) => lettersForDeclinedHandover(deps, stored, stored.event.data.reservationId),
   ReservationHandedOver: (stored, deps) => lettersForHandover(deps, stored, stored.event.data),

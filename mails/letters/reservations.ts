@@ -7,6 +7,7 @@ import { toInstant } from '../../domain/calendar/instant.ts';
 import type { ReminderEvent } from '../../domain/reminder/events.ts';
 import type { ReservationData } from '../../domain/schedule/events.ts';
 import type { Day } from '../../domain/schedule/stream.ts';
+import type { PlaceState } from '../../domain/schedule/waiting.ts';
 import type { SettingsBook } from '../../domain/settings/state.ts';
 import type { StoredEvent } from '../../eventstore/codec.ts';
 import { toLocal } from '../../platform/clock.ts';
@@ -16,7 +17,7 @@ import type { ReservationDetail } from '../../projections/reservation-detail/que
 import { readWaitingPlace } from '../../projections/waiting-list/queries.ts';
 import type { Letter } from '../texts/letter.ts';
 import { booked, type Change, cancelled, changed, reminder } from '../texts/reservation.ts';
-import { handoverDeclined, handoverOffered, offered } from '../texts/waiting-list.ts';
+import { handoverDeclined, handoverOffered, offered, waitingEnded } from '../texts/waiting-list.ts';
 import { followsFromDecision, followsFromReopening } from './approvals.ts';
 import { formerPlace } from './former-place.ts';
 import {
@@ -101,8 +102,29 @@ export async function lettersForReminder(
 /** Skips offers that are over. */
 export async function lettersForOffer(
   deps: LetterDeps,
+  stored: StoredEvent,
+  entryId: string,
+): Promise<readonly Letter[]> {
+  return lettersForPlace(deps, stored, entryId, 'offered', offered);
+}
+
+/** Only if the product ended it: the hour can't be booked any more. Banned and erased people get no mail. */
+export async function lettersForEndOfWait(
+  deps: LetterDeps,
+  stored: StoredEvent,
+  entryId: string,
+): Promise<readonly Letter[]> {
+  return stored.metadata.userId === null
+    ? lettersForPlace(deps, stored, entryId, 'left', waitingEnded)
+    : NONE;
+}
+
+async function lettersForPlace(
+  deps: LetterDeps,
   { position }: StoredEvent,
   entryId: string,
+  state: PlaceState,
+  write: typeof offered,
 ): Promise<readonly Letter[]> {
   await waitForViews(deps, position, 'waiting-list');
   const { pool, clock, timeZone } = deps;
@@ -110,7 +132,7 @@ export async function lettersForOffer(
   const account = await accountOf(deps, row?.personId ?? null);
   if (!row || !account) return NONE;
   const place = presentWaiting(row, toLocal(clock.now(), timeZone), timeZone);
-  return place.state === 'offered' ? [offered(account, place, deps.publicUrl())] : NONE;
+  return place.state === state ? [write(account, place, deps.publicUrl())] : NONE;
 }
 
 /** Skips offers that are over. */

@@ -5,7 +5,7 @@ import { type Letter, letterTo, nameOfOther } from './letter.ts';
 import { placeAndDate } from './reservation.ts';
 
 export function offered(account: Account, place: WaitingPlace, site: string): Letter {
-  const { attraction_name: court, center_name: center, date_es, hour_start, hour_end } = place;
+  const { attraction_name: court, date_es, hour_start, hour_end } = place;
   const until = (place.offered_until ?? '').replace(/^(\d+)-(\d+)-(\d+) /, '$3/$2/$1 a las ');
   return letterTo(account, {
     subject: `Se liberó la hora que esperaba: ${court}, ${date_es}, ${hour_start}–${hour_end}`,
@@ -13,13 +13,31 @@ export function offered(account: Account, place: WaitingPlace, site: string): Le
       `La hora que esperaba está libre y apartada para usted hasta el ${until}. Acéptela para reservarla.`,
       'Si no la acepta a tiempo, se ofrecerá a la siguiente persona de la lista y usted ya no podrá esperar esa hora.',
     ],
-    facts: [
-      ['Lugar', `${center} - ${court}`],
-      ['Fecha', date_es],
-      ['Horario', `${hour_start}–${hour_end}`],
-    ],
+    facts: rowsOf(place),
     button: { label: 'Aceptar la hora', url: `${site}/user-reservations#espera` },
   });
+}
+
+/** The hour can't be booked any more. */
+export function waitingEnded(account: Account, place: WaitingPlace, site: string): Letter {
+  const { attraction_name: court, date_es, hour_start, hour_end } = place;
+  return letterTo(account, {
+    subject: `Terminó su espera: ${court}, ${date_es}, ${hour_start}–${hour_end}`,
+    paragraphs: [
+      'La hora que esperaba ya no se puede reservar en línea, así que terminó su lugar en la lista de espera. Lamentamos los inconvenientes.',
+      'No tiene que hacer nada; puede buscar otro horario.',
+    ],
+    facts: rowsOf(place),
+    button: { label: 'Buscar otro horario', url: `${site}/user-create-reservation` },
+  });
+}
+
+function rowsOf({ attraction_name: court, center_name: center, ...time }: WaitingPlace) {
+  return [
+    ['Lugar', `${center} - ${court}`],
+    ['Fecha', time.date_es],
+    ['Horario', `${time.hour_start}–${time.hour_end}`],
+  ] as const;
 }
 
 export function handoverOffered(account: Account, reservation: Reservation, site: string): Letter {

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { WaitingPerson, WaitingPlace } from '../../api/contract/waiting-list.ts';
+import { changeCatalog } from '../../commands/catalog/catalog.ts';
 import { changeSettings } from '../../commands/catalog/settings.ts';
 import { newContext } from '../../commands/handler/context.ts';
 import { runProcess } from '../../commands/processes/run-process.ts';
 import { setApprovalScope } from '../../commands/reservation/approvals.ts';
 import { reserveSlot } from '../../commands/reservation/reserve-slot.ts';
 import { waitingProcess } from '../../commands/reservation/waiting-process.ts';
+import { centers } from '../../domain/catalog/kinds.ts';
 import { NORMAL_TYPE_ID } from '../../domain/catalog/normal-type.ts';
 import { mailProcess } from '../../mails/process.ts';
 import type { Mail } from '../../platform/mail.ts';
@@ -233,6 +235,30 @@ test('accepting an hour that staff have yet to approve says so at once', async (
     approval_until: expect.stringMatching(/^2026-11-\d\d \d\d:\d\d:00$/),
   });
   await setApprovalScope(handler, { reservationTypeIds: [], centerIds: [] }, newContext(api.booking));
+});
+
+test('those who wait for an hour of a center that is hidden get a mail, unlike those who left or were taken out', async () => {
+  const show = async (active: boolean) => {
+    const change = { type: 'Change', id: 1, fields: { active } } as const;
+    expect(await changeCatalog(api.booking.handler, centers, change, newContext(api.booking))).toMatchObject({
+      accepted: true,
+    });
+  };
+  const reservation = await bookHour(ana, 19);
+  const place = await join(luis, 19);
+  await show(false);
+  await expect.poll(() => placeOf(luis, place.id)).toMatchObject({ state: 'left' });
+  const ended = () => mails.filter(({ subject }) => subject.startsWith('Terminó su espera'));
+  // Eva waits since the first test.
+  await expect.poll(ended).toHaveLength(2);
+  const mail = ended().find(({ subject }) => subject.endsWith('19:00–20:00'));
+  expect(mail).toMatchObject({
+    to: mails.find(({ subject }) => subject.startsWith('Se liberó'))?.to,
+    subject: 'Terminó su espera: Cancha 1, martes 24 de noviembre de 2026, 19:00–20:00',
+    text: expect.stringContaining('Lugar: Polideportivo - Cancha 1\n'),
+  });
+  await show(true);
+  await ana.send('DELETE', `/api/reservation/${reservation}`);
 });
 
 test('nobody waits for an hour that is free, unknown, over or their own, nor sees the places of others', async () => {
