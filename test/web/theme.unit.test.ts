@@ -89,6 +89,12 @@ describe('a reservation type is marked by more than its colour', () => {
     for (const { className } of LEGEND) expect(css).toContain(`.${className} {\n  --type-color`);
   });
 
+  test('its stripes name their color space: Firefox mixes a mixed color by another, and swaps stripe and ground', () => {
+    const stripes = css.match(/repeating-linear-gradient\([^;]*?--type-stroke/g) ?? [];
+    expect(stripes).toHaveLength(4);
+    for (const stripe of stripes) expect(stripe).toMatch(/\(-?\d+deg in srgb,/);
+  });
+
   test('any other type gets the generic style and letter of the legend, with its own name', () => {
     const { letter, className } = OTHER_TYPES;
     expect(lookOfType(7, 'Torneo')).toEqual({ id: 7, letter, className, name: 'Torneo' });
