@@ -1,3 +1,4 @@
+import { attractions } from '../../domain/catalog/kinds.ts';
 import { refuse } from '../../domain/decider.ts';
 import {
   type OpeningHoursCommand,
@@ -13,6 +14,7 @@ import type { Aggregate } from '../handler/aggregate-cache.ts';
 import { FRESH_MS } from '../handler/aggregate-cache.ts';
 import type { CommandHandler, Outcome } from '../handler/command-handler.ts';
 import type { CommandContext } from '../handler/context.ts';
+import { recentCatalog } from './catalog.ts';
 
 function week(
   attractionId: number,
@@ -34,12 +36,18 @@ export async function openSlotsOf(handler: CommandHandler, { attractionId, date 
   return slotsOn(await recentWeek(handler, attractionId), date);
 }
 
-export function setOpeningHours(
+/** Whether the hours of an attraction were removed with it. */
+export async function isGone(handler: CommandHandler, attractionId: number): Promise<boolean> {
+  return (await recentCatalog(handler, attractions)).get(attractionId)?.removed === true;
+}
+
+export async function setOpeningHours(
   handler: CommandHandler,
   command: OpeningHoursCommand,
   context: CommandContext,
 ): Promise<Outcome<OpeningHoursEvent, Week, OpeningHoursRefusal>> {
   const attractionId = 'attractionId' in command ? command.attractionId : attractionOf(command.id);
+  if (await isGone(handler, attractionId)) return refuse({ code: 'hours_unknown' });
   return handler.execute(week(attractionId), command, context);
 }
 

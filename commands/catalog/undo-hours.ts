@@ -10,7 +10,7 @@ import type { Codec, StoredEvent } from '../../eventstore/codec.ts';
 import type { EventStore, Position } from '../../eventstore/port.ts';
 import type { CommandHandler, Done } from '../handler/command-handler.ts';
 import { type CommandContext, step } from '../handler/context.ts';
-import { setOpeningHours } from './set-opening-hours.ts';
+import { isGone, setOpeningHours } from './set-opening-hours.ts';
 
 interface Log {
   readonly store: EventStore;
@@ -21,7 +21,7 @@ export type UndoResult = Done<OpeningHoursRefusal>;
 
 type Week = Omit<Extract<OpeningHoursCommand, { type: 'RestoreWeek' }>, 'type'>;
 
-/** Undoes the request with correlation id `change`; nothing where an attraction was changed since. A repeat finishes what broke off. */
+/** Undoes the request with correlation id `change`; nothing where an attraction was changed or removed since. A repeat finishes what broke off. */
 export async function undoHours(
   log: Log,
   handler: CommandHandler,
@@ -32,6 +32,7 @@ export async function undoHours(
   const restores: { readonly week: Week; readonly own: CommandContext }[] = [];
   let position: Position | null = null;
   for (const attractionId of new Set(attractionIds)) {
+    if (await isGone(handler, attractionId)) return refuse({ code: 'hours_unknown' });
     const own = step(context, `undo ${attractionId}`);
     const before = await weekBefore(log, attractionId, change, own.commandId);
     if (before === 'changed since') return refuse(refusal);

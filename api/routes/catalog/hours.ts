@@ -62,12 +62,6 @@ export async function unknownAttraction(
   );
 }
 
-/** Null: the attraction of the slot exists. */
-async function goneWithAttraction({ commands }: Deps, slotId: number): Promise<Refused | null> {
-  const attraction = await findEntry(commands, attractions, attractionOf(slotId));
-  return attraction ? null : refused({ code: 'hours_unknown' });
-}
-
 export const hoursHandlers = {
   async availableDates({ params, deps }) {
     const { attraction_id: id, day_of_week: day } = params;
@@ -76,8 +70,6 @@ export const hoursHandlers = {
 
   async toggleAvailableDate({ body, deps, context }) {
     const { available_date_id: id, active } = body;
-    const gone = await goneWithAttraction(deps, id);
-    if (gone) return gone;
     const command = context();
     const outcome = await toggleSlot(deps.commands, id, command, active);
     return slotAfter(deps, attractionOf(id), outcome, command, id);
@@ -94,8 +86,6 @@ export const hoursHandlers = {
   },
 
   async updateAvailableDate({ params: { id }, body, deps, context }) {
-    const gone = await goneWithAttraction(deps, id);
-    if (gone) return gone;
     const { known } = body;
     const seen = known ? { known: changedFieldsOf(known) } : {};
     const change = { type: 'ChangeSlot' as const, id, slot: changedFieldsOf(body), ...seen };
@@ -107,8 +97,6 @@ export const hoursHandlers = {
   },
 
   async deleteAvailableDate({ params: { id }, deps, context }) {
-    const gone = await goneWithAttraction(deps, id);
-    if (gone) return gone;
     const command = context();
     const outcome = await setOpeningHours(deps.commands, { type: 'RemoveSlot', id }, command);
     if (!outcome.accepted) return refused(outcome.refusal);

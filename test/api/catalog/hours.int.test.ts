@@ -71,12 +71,17 @@ describe('a slot', () => {
     const court = { name: 'Cancha vieja', center_id: 1, attraction_type_id: 1, capacity: 10, active: true };
     const made = await admin.post('/api/attraction', court);
     const { id: attraction_id } = made.body.attraction as Slot;
-    const { id } = (await admin.post('/api/available-date', { ...slot, attraction_id })).body.date as Slot;
+    const added = (await admin.post('/api/available-date', { ...slot, attraction_id })).body;
+    const { id } = added.date as Slot;
     expect((await admin.delete(`/api/attraction/${attraction_id}`)).status).toBe(200);
     const tries = [
       await put(`/api/available-date/${id}`, { ...slot, attraction_id, end: '08:30' }),
       await admin.post('/api/admin/available_date', { available_date_id: id }),
       await admin.delete(`/api/available-date/${id}`),
+      await admin.post('/api/available-dates/undo', {
+        attraction_ids: [attraction_id],
+        change: added.change,
+      }),
     ];
     for (const { status, body } of tries) expect([status, body.code]).toEqual([404, 'hours_unknown']);
   });
