@@ -27,7 +27,8 @@ export function sitePart(visits: SiteVisits | null): string[] {
 document. Largest paint in milliseconds and movement (the most of all visits) of a visitor and of somebody who is logged
 in; milliseconds until the first text on the "Slow 3G" of Chrome's tools (400 kbit/s, 2 s until each answer begins; bound
 4,000). Last, milliseconds of the server's processor for one answer while 8 clients ask all the time; a page that is not drawn
-takes ${fine(visits.undrawn)}. Bounds: 110 KB of script, 0.02 of movement.`,
+takes ${fine(visits.undrawn)}. Bound: 0.02 of movement. The scripts that a page loads first have a
+bound of 110 KiB, packed (test/web/light.unit); here they are with the heads of the answers, and with what follows.`,
     table(
       [
         'page',
