@@ -80,7 +80,18 @@ export async function logOut(): Promise<void> {
   dropAllDrafts();
   forgetDoor();
   await forgetTickets();
+  emptyWhenLeft();
   window.location.assign(next);
+}
+
+/** Firefox and Safari keep a left page as it was, and show it by their Back button: it is hidden, and then loaded afresh. */
+function emptyWhenLeft(): void {
+  window.addEventListener('pagehide', () => {
+    document.documentElement.hidden = true;
+  });
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) window.location.reload();
+  });
 }
 
 /** The server has ended the session: the page continues as a visitor's, unless it is kept. */

@@ -1,0 +1,26 @@
+// @vitest-environment happy-dom
+import { expect, test, vi } from 'vitest';
+import { sessionCalls } from '../../api/contract/session.ts';
+import { logOut } from '../../web/shared/session/session.tsx';
+import { componentsOfFile } from '../support/component.tsx';
+
+const components = componentsOfFile();
+
+const show = (persisted: boolean) =>
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+
+test('a page that the browser kept over a log-out shows nothing, and is loaded afresh', async () => {
+  components.server.answers(sessionCalls.logout, () => ({}));
+  const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+  await logOut();
+  expect(assign).toHaveBeenCalled();
+  expect(document.documentElement.hidden).toBe(false);
+
+  window.dispatchEvent(new Event('pagehide'));
+  expect(document.documentElement.hidden).toBe(true);
+  show(false);
+  expect(reload).not.toHaveBeenCalled();
+  show(true);
+  expect(reload).toHaveBeenCalledOnce();
+});
