@@ -64,7 +64,7 @@ const shapeFacts = ({ name, cells, centerId }: FloorShape): Facts => ({
 
 const linkFacts = ({ floorId, cells, from }: FloorLink): Facts => ({
   floor_id: floorId,
-  floor_cells: [...cells],
+  floor_cells: cells.map((cell) => `${floorId}.${cell}`),
   floor_from: from,
 });
 

@@ -3,7 +3,12 @@ import { personNameSql } from '../kit/names.ts';
 import type { Database } from '../kit/projection.ts';
 
 /** Includes removed entries. */
-export type RegisterNames = { readonly [Kind in keyof CatalogKinds | 'floors']: ReadonlyMap<number, string> };
+export type RegisterNames = {
+  readonly [Kind in keyof CatalogKinds | 'floors']: ReadonlyMap<number, string>;
+} & {
+  /** Keyed by floor and number: `2.1`; without removed cells. */
+  readonly cells: ReadonlyMap<string, string>;
+};
 
 type Row = { readonly [Kind in keyof RegisterNames]: Readonly<Record<string, string>> };
 
@@ -12,16 +17,19 @@ const NAMES = `select ${Object.entries(catalogKinds)
     ([kind, { table }]) =>
       `(select coalesce(json_object_agg(id, name), '{}') from read.${table}) as "${kind}"`,
   )
-  .join(', ')}, (select coalesce(json_object_agg(floor_id, name), '{}') from read.floors) as floors`;
+  .join(', ')}, (select coalesce(json_object_agg(floor_id, name), '{}') from read.floors) as floors,
+  (select coalesce(json_object_agg(floor_id || '.' || cell.id, cell.name), '{}')
+    from read.floors, unnest(cell_ids, cell_names) as cell(id, name)) as cells`;
 
 export async function readRegisterNames(db: Database): Promise<RegisterNames> {
   const [row] = (await db.query<Row>(NAMES)).rows;
   if (!row) throw new Error('a statement without a row');
-  const names = Object.entries(row).map(([kind, byId]) => [
+  const { cells, ...kinds } = row;
+  const names = Object.entries(kinds).map(([kind, byId]) => [
     kind,
     new Map(Object.entries(byId).map(([id, name]) => [Number(id), name])),
   ]);
-  return Object.fromEntries(names);
+  return { ...Object.fromEntries(names), cells: new Map(Object.entries(cells)) };
 }
 
 /** A merged entry has the name of the kept one. */

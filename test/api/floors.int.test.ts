@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { BoardAttraction } from '../../api/contract/board.ts';
 import type { Floor } from '../../api/contract/floors.ts';
 import type { GridCell } from '../../api/contract/grid.ts';
+import type { HistoryEvent } from '../../api/contract/history.ts';
 import type { FoundAttraction } from '../../api/contract/search.ts';
 import { changeCatalog } from '../../commands/catalog/catalog.ts';
 import { linkAttraction } from '../../commands/floor/link-attraction.ts';
@@ -55,6 +56,8 @@ describe('floors', () => {
     ]);
     expect((await link(1, [1, 2])).body).toMatchObject({ from: FROM, carried: 0, conflicts: [] });
     expect((await link(2, [1])).status).toBe(200);
+    const [{ changes }] = (await admin.get('/api/history/attractions/1')).body.events as [HistoryEvent];
+    expect(changes.map(({ after }) => after)).toEqual(['Duela', 'A, B', '23/11/2026']);
     const listed = await staff.get('/api/floors?center_id=1');
     expect(listed.body.floors).toMatchObject([
       {

@@ -23,6 +23,7 @@ const names: RegisterNames = {
   origins: none,
   dependencies: none,
   floors: none,
+  cells: new Map([['7.1', 'Norte']]),
 };
 
 /** An event of this type as it is in the log. */
@@ -70,6 +71,14 @@ test('the request for another floor says which one, as its completion does', () 
     floor_cells: expect.any(Array),
     floor_from: expect.any(String),
   });
+});
+
+test('cells of a floor are called by their name, or by their number once they are removed', () => {
+  const { floor_cells: cells = null } = factsOf({
+    type: 'FloorLinkCompleted',
+    data: { attractionId: 1, linkId: 'a', floorId: 7, cells: [1, 12], from: '2026-11-23' },
+  });
+  expect(fieldValue('floor_cells', cells, names)).toBe('Norte, n.º 12');
 });
 
 test('the reason of an act is not the former reason of the next', () => {

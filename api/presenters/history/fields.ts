@@ -149,7 +149,7 @@ const topicName = (topic: unknown) => TOPICS[String(topic)] ?? String(topic);
 const scopeName = (scope: unknown) => SCOPES[String(scope)] ?? String(scope);
 
 const nameIn =
-  (kind: keyof RegisterNames): Reader =>
+  (kind: Exclude<keyof RegisterNames, 'cells'>): Reader =>
   (value, names) =>
     [value]
       .flat()
@@ -233,10 +233,10 @@ const READERS: Readonly<Record<string, Reader>> = {
   events: (value) => [value].flat().map(topicName).join(', '),
   floor_from: date,
   floor_id: nameIn('floors'),
-  floor_cells: (value) =>
+  floor_cells: (value, { cells }) =>
     [value]
       .flat()
-      .map((cell) => `n.º ${cell}`)
+      .map((cell) => cells.get(String(cell)) ?? `n.º ${String(cell).split('.')[1]}`)
       .join(', '),
   scopes: (value) => [value].flat().map(scopeName).join(', '),
   roles: (value) => roleNames([value].flat().map(Number)).join(', '),
