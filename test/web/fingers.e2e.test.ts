@@ -43,6 +43,19 @@ describe('on a phone', () => {
     expect(await heightOf(phone(person))).toBeGreaterThanOrEqual(FINGER);
   });
 
+  it('a finger can press page numbers, the arrows of a calendar and the way back', async () => {
+    const page = await desk.visit(await desk.center(1), '/admin/log', PHONE, { user: ADMIN });
+    const widthOf = async (control: Locator) => (await control.boundingBox())?.width;
+    expect(await widthOf(page.getByRole('button', { name: 'Página 1' }))).toBeGreaterThanOrEqual(FINGER);
+    await page.goto('/admin/statistics');
+    await page.getByRole('button', { name: 'Elegir en el calendario' }).first().tap();
+    for (const name of ['Mes anterior', 'Mes siguiente'])
+      expect(await widthOf(page.getByRole('button', { name }))).toBeGreaterThanOrEqual(FINGER);
+    await page.goto(`/admin/manage-person-profile/${INES.cui}`);
+    const back = page.getByRole('navigation', { name: 'Ruta' }).getByRole('link');
+    expect(await heightOf(back)).toBeGreaterThanOrEqual(FINGER);
+  });
+
   it('Back closes the dialog in front, then leaves the page', async () => {
     const page = await bookedByInes();
     await page.getByRole('button', { name: /^Más/ }).tap();
@@ -125,4 +138,18 @@ describe('on a phone', () => {
     await page.getByRole('button', { name: 'Buscar en todo' }).tap();
     await page.getByRole('option', { name: 'Página Programación', exact: true }).waitFor();
   });
+});
+
+it('cards keep an outline in colors of the system’s choice', async () => {
+  const page = await desk.visit(await desk.center(1), '/admin/statistics', PHONE);
+  await page.emulateMedia({ forcedColors: 'active' });
+  const outline = (card: Locator) => card.first().evaluate((one) => getComputedStyle(one).borderTop);
+  for (const [path, card] of [
+    ['/admin/statistics', '.r-statistics-totals > div'],
+    ['/manage-reservations/create', '.r-wizard'],
+    ['/admin/programmation', '.pg-day-hour'],
+  ] as const) {
+    await page.goto(path);
+    expect(await outline(page.locator(card)), path).toMatch(/^1px solid/);
+  }
 });
