@@ -1,4 +1,3 @@
-import { Cross, Tick } from '@blueprintjs/icons';
 import { useState } from 'react';
 import type { ApprovalRequest } from '../../../api/contract/approvals.ts';
 import { calls } from '../../../api/contract/calls.ts';
@@ -65,7 +64,6 @@ export default function ApprovalsPage() {
         actions={(one) => (
           <>
             <Button
-              icon={<Tick />}
               intent="primary"
               text="Aprobar"
               aria-label={`Aprobar la solicitud de ${nameOf(one)}`}
@@ -75,7 +73,6 @@ export default function ApprovalsPage() {
               onClick={() => void approve(one)}
             />
             <Button
-              icon={<Cross />}
               text="Rechazar"
               aria-label={`Rechazar la solicitud de ${nameOf(one)}`}
               disabled={elsewhere(one.center_id) !== ''}

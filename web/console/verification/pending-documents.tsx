@@ -108,7 +108,7 @@ function WaitingDocument({ person, onNext, onJudged }: DocumentProps) {
       </div>
       <div className="r-row">
         <Button intent="primary" text="Verificar (A)" loading={verify.isBusy} onClick={() => void accept()} />
-        <Button intent="danger" variant="outlined" text="Rechazar (R)" onClick={refuse} />
+        <Button text="Rechazar (R)" onClick={refuse} />
         <Button text="Siguiente (N)" onClick={onNext} />
       </div>
       {isRefusing && <RefuseDialog person={person} onClose={() => setRefusing(false)} onRefused={onJudged} />}
