@@ -1,6 +1,7 @@
 import type { OvertakenValue, ValuesOvertaken } from '../../domain/known-values.ts';
 import { snakeCase } from '../../platform/casing.ts';
 import { toLocal } from '../../platform/clock.ts';
+import type { HistoryEntry } from '../../projections/history/history.ts';
 import { type RegisterNames, readEmails, readRegisterNames } from '../../projections/history/names.ts';
 import { readHistories } from '../../projections/history/read.ts';
 import type { ErrorBody } from '../contract/errors.ts';
@@ -19,41 +20,51 @@ interface Overtaken {
 
 /** Refuses with others' changes of `table`, who and when, under the names of the request. */
 export async function refuseOvertaken(
-  { pool, log, config }: Deps,
+  deps: Deps,
   table: string,
   refusal: ValuesOvertaken,
   { fieldOf = itself, registerOf = itself, mayName = () => true }: Overtaken,
 ): Promise<Refused> {
   const overtaken = refusal.changes.map((change) => ({ ...change, field: snakeCase(change.field) }));
-  const [names, histories] = await Promise.all([
-    readRegisterNames(pool),
-    readHistories(
-      log,
-      table,
-      overtaken.map(({ field }) => registerOf(field)),
-    ),
+  const registers = overtaken.map(({ field }) => registerOf(field));
+  const [names, lastOf] = await Promise.all([
+    readRegisterNames(deps.pool),
+    lastChangesOf(deps, table, registers),
   ]);
-  const lastOf = (field: string) =>
-    histories
-      .get(registerOf(field))
-      ?.findLast(({ changes }) => changes.some((change) => change.field === fieldOf(field)))?.stored.metadata;
-  const emails = await readEmails(
-    pool,
-    overtaken.map(({ field }) => lastOf(field)?.userId ?? null),
-  );
   const changes = overtaken.map(({ field, before, after }) => {
-    const last = lastOf(field);
-    const user = emails.get(last?.userId ?? '') ?? '';
+    const { user, at } = lastOf(registerOf(field), fieldOf(field));
     return {
       field,
       before: shown(fieldOf(field), before, names),
       after: shown(fieldOf(field), after, names),
       user: mayName(user) ? user : '',
-      at: last ? toLocal(last.at, config.timeZone).datetime : '',
+      at,
     };
   });
   const known = Object.entries(refusal.known).map(([name, value]) => [snakeCase(name), value]);
   return refused(refusal, { changes, current: { known: Object.fromEntries(known) } });
+}
+
+/** Author and local time of the last change of these fields; '' if unknown. Out of the streams, as views lag. */
+export async function lastChangesOf(
+  { pool, log, config }: Deps,
+  table: string,
+  registers: readonly string[],
+) {
+  const histories = await readHistories(log, table, registers);
+  const events = [...histories.values()].flat();
+  const emails = await readEmails(
+    pool,
+    events.map(({ stored }) => stored.metadata.userId),
+  );
+  return (register: string, ...fields: readonly string[]) => {
+    const isAsked = ({ changes }: HistoryEntry) => changes.some(({ field }) => fields.includes(field));
+    const last = histories.get(register)?.findLast(isAsked)?.stored.metadata;
+    return {
+      user: emails.get(last?.userId ?? '') ?? '',
+      at: last ? toLocal(last.at, config.timeZone).datetime : '',
+    };
+  };
 }
 
 const itself = (name: string) => name;

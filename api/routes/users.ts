@@ -1,13 +1,11 @@
 import { changeUserKeepingAdministrator } from '../../commands/people/user.ts';
 import { roleNames } from '../../domain/user/roles.ts';
-import { toLocal } from '../../platform/clock.ts';
 import {
   type Account,
   readAccount,
   readAccounts,
   readLatestAccounts,
 } from '../../projections/accounts/queries.ts';
-import { readLastChange } from '../../projections/audit-log/queries.ts';
 import { accessOf, allows } from '../auth/access.ts';
 import { createAdministrators } from '../auth/administrators.ts';
 import { centerNames } from '../auth/places.ts';
@@ -20,6 +18,7 @@ import type { Deps } from '../http/deps.ts';
 import type { HandlerInput, Handlers } from '../http/handler.ts';
 import { presentPage } from '../presenters/page.ts';
 import { presentRoles, presentUser, unreachableSince } from '../presenters/user.ts';
+import { lastChangesOf } from './refuse-overtaken.ts';
 import { unknownCenter } from './unknown-center.ts';
 
 /** Entries of the widget. */
@@ -79,21 +78,17 @@ type Overtaken = RefusalOf<'roles_changed' | 'user_centers_changed'>;
 
 /** Somebody else changed the roles or the centers of the account since its form was opened: by whom, and to what. */
 async function refuseOvertaken(deps: Deps, userId: string, refusal: Overtaken) {
-  const last = await readLastChange(deps.pool, 'users', userId);
-  const areRoles = refusal.code === 'roles_changed';
+  const field = refusal.code === 'roles_changed' ? 'roles' : 'center_ids';
+  const lastOf = await lastChangesOf(deps, 'users', [userId]);
   const namesOf = async (ids: readonly number[]) =>
-    (areRoles ? roleNames(ids) : await centerNames(deps, ids)).join(', ');
-  const by = {
-    user: last?.userEmail ?? '',
-    at: last ? toLocal(last.at, deps.config.timeZone).datetime : '',
-  };
+    (field === 'roles' ? roleNames(ids) : await centerNames(deps, ids)).join(', ');
   return refused(refusal, {
     changes: [
       {
-        field: areRoles ? 'roles' : 'center_ids',
+        field,
         before: await namesOf(refusal.before),
         after: await namesOf(refusal.after),
-        ...by,
+        ...lastOf(userId, field),
       },
     ],
     current: { known: [...refusal.after] },

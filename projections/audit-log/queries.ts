@@ -165,21 +165,6 @@ export async function readAround(
   };
 }
 
-/** Account and instant (ISO 8601) of a row's last change; null while the log lacks it. */
-export async function readLastChange(
-  db: Database,
-  table: string,
-  registerId: string,
-): Promise<{ readonly at: string; readonly userEmail: string } | null> {
-  const { rows } = await db.query<{ at: string; userEmail: string }>(
-    `select l.at, ${actorNameSql('l.user_id')} as "userEmail"
-     from read.audit_log l where l.table_name = $1 and l.register_id = $2
-     order by l.at desc, l.position desc limit 1`,
-    [table, registerId],
-  );
-  return rows[0] ?? null;
-}
-
 function entryOf<Row extends AuditRow>({ at, ...entry }: Row, timeZone: string) {
   const [date = '', hour = ''] = toLocal(at, timeZone).datetime.split(' ');
   return { date, hour, ...entry };

@@ -8,6 +8,7 @@ import type { FloorEvent } from '../../domain/floor/events.ts';
 import { evolveFloors, type Floors, NO_FLOORS } from '../../domain/floor/state.ts';
 import { FLOORS_STREAM } from '../../domain/floor/stream.ts';
 import { LANDING_STREAM } from '../../domain/landing/state.ts';
+import { attractionOf, openingHoursStream } from '../../domain/opening-hours/stream.ts';
 import { personStream } from '../../domain/person/stream.ts';
 import { dayOf } from '../../domain/schedule/stream.ts';
 import { seriesStream } from '../../domain/series/stream.ts';
@@ -157,6 +158,7 @@ function streamOf(table: string, id: string): string[] | null {
   // A closure may span thousands of days; they follow from the closure itself.
   if (table === 'closures') return [closureStream(id)];
   if (table === 'people') return [personStream(id), bookerStream(id)];
+  if (table === 'available_dates') return [openingHoursStream(attractionOf(Number(id)))];
   if (table === 'users') return [userStream(id)];
   if (table === 'settings') return [SETTINGS_STREAM, APPROVAL_SCOPE_STREAM];
   if (table === 'api_keys') return [API_KEYS_STREAM];

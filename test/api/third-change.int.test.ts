@@ -4,13 +4,12 @@ import { setCredential } from '../../api/auth/credentials.ts';
 import type { Call } from '../../api/contract/call.ts';
 import { calls } from '../../api/contract/calls.ts';
 import { LANDING_TEXT_NAMES } from '../../domain/landing/texts.ts';
-import { auditTrail } from '../../projections/audit-log/projection.ts';
 import { callSamples, sendSample } from '../support/call-samples.ts';
 import { form, gridApiOfFile, ownDays } from '../support/grid-api.ts';
 import type { Answer, HttpClient } from '../support/http-client.ts';
 import { newCenter } from '../support/new-center.ts';
 
-const api = await gridApiOfFile({ projections: [auditTrail] });
+const api = await gridApiOfFile();
 const [admin, first, third] = await Promise.all([api.as('admin'), api.as('admin'), api.as('admin')]);
 // An administrator with a password stays, whatever roles a test takes away.
 await setCredential(api.pool, {
@@ -205,7 +204,6 @@ describe('a second save after a conflict does not overwrite a third change', () 
       // Somebody who opens the form now has seen what the refusal says.
       await ok(save(third, late, seen));
       const before = await api.booking.store.head();
-      await api.deps.waiter.waitFor(before, ['audit-log'], 10_000);
 
       const again = await save(admin, own, seen);
 

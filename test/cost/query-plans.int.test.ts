@@ -13,7 +13,6 @@ import {
   readAround,
   readAuditEntry,
   readAuditLog,
-  readLastChange,
 } from '../../projections/audit-log/queries.ts';
 import { readGridInit } from '../../projections/catalog/queries.ts';
 import { readFreeCourts, readFreePerDay } from '../../projections/court-search/queries.ts';
@@ -247,7 +246,6 @@ describe('the audit log reads the partitions of the months that are asked for, b
       (db) => readAuditLog(db, { ...all, user: '777', page: 3 }),
       (db) => readAuditEntry(db, '77', 'UTC'),
       (db) => readAround(db, { correlationId: 'c77', eventId: 'e77', causationId: 'e76' }, 'UTC'),
-      (db) => readLastChange(db, 'reservations', 'r77'),
     ];
     for (const query of queries) expect(large((await watch(query)).scanned)).toEqual([]);
   });

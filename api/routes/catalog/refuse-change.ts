@@ -2,13 +2,12 @@ import type { z } from 'zod';
 import type { CatalogRefusal } from '../../../domain/catalog/catalog.ts';
 import { versionOf } from '../../../domain/catalog/entry-version.ts';
 import type { OpeningHoursRefusal } from '../../../domain/opening-hours/decide.ts';
-import { toLocal } from '../../../platform/clock.ts';
-import { readLastChange } from '../../../projections/audit-log/queries.ts';
 import { readCatalogNames } from '../../../projections/catalog/entries.ts';
 import type { ErrorBody } from '../../contract/errors.ts';
 import { type Refusal, type Refused, refused } from '../../errors/refusals.ts';
 import type { Deps } from '../../http/deps.ts';
 import { presentSlot } from '../../presenters/hours.ts';
+import { lastChangesOf } from '../refuse-overtaken.ts';
 
 type Changes = NonNullable<ErrorBody['changes']>;
 type Fields = Readonly<Record<string, unknown>>;
@@ -60,7 +59,9 @@ export async function refuseLinks(
     idsIn(fields)
       ?.map((id) => names.get(id)?.name ?? String(id))
       .join(', ') ?? null;
-  const by = await lastChangeOf(deps, kind.table, refusal.id);
+  const register = String(refusal.id);
+  const lastOf = await lastChangesOf(deps, kind.table, [register]);
+  const by = lastOf(register, field);
   return refused(refusal, {
     changes: [{ field, before: said(refusal.before), after: said(refusal.after), ...by }],
     current: { known: idsIn(refusal.after) ?? [] },
@@ -74,28 +75,34 @@ export async function refuseOvertakenSlot(
   const { id, attractionId } = refusal.after;
   const before = presentSlot({ ...refusal.before, id, attractionId });
   const after = presentSlot(refusal.after);
-  const by = await lastChangeOf(deps, 'available_dates', id);
-  const fields = ['day_name', 'hour', 'active'] as const;
-  const changes = fields
-    .map((field) => ({ field, before: before[field], after: after[field], ...by }))
-    .filter((change) => change.before !== change.after);
+  const register = String(id);
+  const lastOf = await lastChangesOf(deps, 'available_dates', [register]);
+  const changes = SLOT_FIELDS.map(({ field, facts }) => {
+    const by = lastOf(register, ...facts);
+    return { field, before: before[field], after: after[field], ...by };
+  }).filter((change) => change.before !== change.after);
   const { day_of_week, start, end, active } = after;
   return refused(refusal, { changes, current: { known: { day_of_week, start, end, active } } });
 }
 
-async function lastChangeOf({ pool, config }: Deps, table: string, id: number) {
-  const last = await readLastChange(pool, table, String(id));
-  return {
-    user: last?.userEmail ?? '',
-    at: last ? toLocal(last.at, config.timeZone).datetime : '',
-  };
-}
+/** As the form shows a slot, with their names in its history. */
+const SLOT_FIELDS = [
+  { field: 'day_name', facts: ['day_of_week'] },
+  { field: 'hour', facts: ['start', 'end'] },
+  { field: 'active', facts: ['active'] },
+] as const;
 
 async function changesOf(deps: Deps, kind: Kind, { id, before, after }: Changed): Promise<Changes> {
-  const by = await lastChangeOf(deps, kind.table, id);
+  const register = String(id);
+  const lastOf = await lastChangesOf(deps, kind.table, [register]);
   return Object.entries(shownValues(kind, after))
     .filter(([field, value]) => before === null || simple(before[field]) !== value)
-    .map(([field, value]) => ({ field, before: simple(before?.[field]), after: value, ...by }));
+    .map(([field, value]) => ({
+      field,
+      before: simple(before?.[field]),
+      after: value,
+      ...lastOf(register, field),
+    }));
 }
 
 function shownValues({ outsideForm = [] }: Kind, fields: Fields) {

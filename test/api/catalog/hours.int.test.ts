@@ -51,7 +51,16 @@ describe('a slot', () => {
     .when(() => put('/api/available-date/300001', { ...slot, end: '09:00', known: slot }))
     .thenAnswers({
       status: 409,
-      body: { changes: [{ field: 'hour', before: '07:00–08:00', after: '07:00–08:30' }] },
+      body: {
+        changes: [
+          {
+            field: 'hour',
+            before: '07:00–08:00',
+            after: '07:00–08:30',
+            user: expect.stringMatching(/^admin-/),
+          },
+        ],
+      },
       events: [],
     });
   scenario('a slot is closed by its id alone')
