@@ -7,9 +7,9 @@ export function frontTitle(): HTMLElement | undefined {
   return [...document.querySelectorAll<HTMLElement>('.r-modal-title')].at(-1);
 }
 
-/** To what had the focus before, else to the dialogue in front or the main part of the page. Not where something else took it. */
+/** To the opener, else to the dialogue in front or the main part of the page. Not where something else took it. */
 export function giveFocusBack(opener: Element | null): void {
-  if (!isLost()) return;
+  if (!isLost() && !document.activeElement?.contains(opener)) return;
   if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
   if (isLost()) (frontTitle() ?? document.getElementById('contenido'))?.focus({ preventScroll: true });
 }

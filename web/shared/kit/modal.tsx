@@ -4,6 +4,7 @@ import { giveFocusBack } from './focus.ts';
 import { ModalContent } from './modal-content.tsx';
 import './modal.css';
 import type { ModalProps } from './modal-props.ts';
+import { focusedOrPressed } from './opener.ts';
 import { useNoToasts } from './toaster.tsx';
 
 /** The browser's `dialog`. The focus goes to the element marked `data-first-focus`, else to the title. */
@@ -15,7 +16,7 @@ export function Modal(props: ModalProps) {
   useNoToasts();
   useEffect(() => {
     const element = dialog.current;
-    const opener = document.activeElement;
+    const opener = focusedOrPressed();
     element?.showModal();
     const first = element?.querySelector<HTMLElement>('[data-first-focus]');
     (first ?? element?.querySelector<HTMLElement>('.r-modal-title'))?.focus({ preventScroll: true });

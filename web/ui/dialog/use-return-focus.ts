@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
+import { focusedOrPressed } from '../../shared/kit/opener.ts';
 
 interface Opened {
   readonly container: HTMLElement;
@@ -33,7 +34,7 @@ export function useReturnFocus(container: RefObject<HTMLElement>): () => void {
 
 /** A button that waits for the server is disabled, which takes the focus from it: the dialogue is the topmost one then. */
 function focusedBefore(): readonly Element[] {
-  const focused = document.activeElement ?? document.body;
+  const focused = focusedOrPressed() ?? document.body;
   const around =
     focused === document.body
       ? opened.at(-1)
