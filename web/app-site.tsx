@@ -4,6 +4,7 @@ import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { isSitePath, pageOf, SITE_PAGES, type SitePath } from '../api/contract/pages.ts';
 import { forgetPosted } from './shared/call/served.ts';
 import { onSessionEnd } from './shared/call/session-end.ts';
+import { BackCloses } from './shared/kit/back-closes.ts';
 import { BrandLink } from './shared/kit/brand.tsx';
 import { ErrorBoundary } from './shared/kit/error-boundary.tsx';
 import { Modal } from './shared/kit/modal.tsx';
@@ -88,7 +89,12 @@ interface Props {
 
 /** A page whose script is still on its way shows its frame at once, not the page before it. */
 function SiteRouter({ children }: { children: ReactNode }) {
-  return <BrowserRouter useTransitions={false}>{children}</BrowserRouter>;
+  return (
+    <BrowserRouter useTransitions={false}>
+      <BackCloses />
+      {children}
+    </BrowserRouter>
+  );
 }
 
 /** Uses the small router, without the console's loaders and blockers: a third of the script. */

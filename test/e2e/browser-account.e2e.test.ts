@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeObjections } from '../support/axe.ts';
 import { dialog, hasFocus } from './browser-dialogs.ts';
-import { browserOfFile, Demo, logIn, PASSWORD, PHONE } from './browser-harness.ts';
+import { browserOfFile, CITIZEN, Demo, logIn, PASSWORD, PHONE } from './browser-harness.ts';
 
 const { browser, reason } = await browserOfFile();
 const SLOW = 120_000;
@@ -121,6 +121,23 @@ describe.skipIf(!browser)(`an account of one's own, on a phone${reason}`, { time
     await other.goto('/user-profile');
     await button(other, 'Iniciar sesión').waitFor();
     expect(wrong).toEqual([]);
+  });
+
+  it('closes the dialog in front by the browser’s Back, then leaves the page', async () => {
+    const page = await demo.openAs(CITIZEN, '/user-reservations', PHONE);
+    await page.getByRole('link', { name: 'Mi perfil' }).tap();
+    const entries = await page.evaluate(() => history.length);
+    await button(page, 'Cambiar contraseña').tap();
+    const form = dialog(page, 'Cambiar contraseña');
+    await form.waitFor();
+    await page.goBack();
+    await form.waitFor({ state: 'detached' });
+    await hasFocus(button(page, 'Cambiar contraseña'));
+    expect(new URL(page.url()).pathname).toBe('/user-profile');
+    expect(await page.evaluate(() => history.length)).toBe(entries);
+    await page.goBack();
+    await page.waitForURL('**/user-reservations');
+    await page.getByRole('heading', { level: 1, name: 'Mis reservas' }).waitFor();
   });
 
   it('goes back to the first step of registering by the browser’s Back, and finds what was typed', async () => {

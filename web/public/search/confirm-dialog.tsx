@@ -33,6 +33,7 @@ export function ConfirmDialog({ chosen, day, isBusy, onConfirm, onClose }: Props
       title="Confirmar reserva"
       tone="question"
       size="small"
+      isInAddress
       onClose={onClose}
       footer={
         <DialogButtons

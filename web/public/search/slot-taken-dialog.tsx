@@ -39,6 +39,7 @@ export function SlotTakenDialog({ lost, day, text, others, onChoose, onClose }: 
       title="Esa hora ya no está libre"
       tone="error"
       size="small"
+      isInAddress
       onClose={onClose}
       footer={
         <>

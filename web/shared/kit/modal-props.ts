@@ -10,6 +10,8 @@ export interface ModalProps {
   readonly isStatic?: boolean;
   /** Adds the cross of the header; with `isStatic` the default is none. */
   readonly hasCross?: boolean;
+  /** An entry of the history opened it: Back closes it without more. */
+  readonly isInAddress?: boolean;
   readonly role?: 'dialog' | 'alertdialog';
   readonly size?: 'small' | 'medium' | 'large';
   readonly describedBy?: string;

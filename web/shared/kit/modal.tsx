@@ -4,6 +4,7 @@ import { giveFocusBack } from './focus.ts';
 import { ModalContent } from './modal-content.tsx';
 import './modal.css';
 import type { ModalProps } from './modal-props.ts';
+import { useOpenDialog } from './open-dialogs.ts';
 import { focusedOrPressed } from './opener.ts';
 import { useNoToasts } from './toaster.tsx';
 
@@ -14,6 +15,7 @@ export function Modal(props: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const pressed = useRef<EventTarget | null>(null);
   useNoToasts();
+  useOpenDialog(onClose, props.isInAddress);
   useEffect(() => {
     const element = dialog.current;
     const opener = focusedOrPressed();
