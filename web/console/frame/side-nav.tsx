@@ -12,7 +12,8 @@ export function SideNav({ groups }: { groups: ReturnType<typeof navGroups> }) {
   const isRoomy = useMedia('(min-width: 1366px)');
   const isFolded = kept === null ? !isRoomy : kept === 'folded';
   const id = useId();
-  const list = useShownEntry();
+  // Counts come after the entries, and a name beside one may take a second line.
+  const list = useShownEntry(groups.some(({ items }) => items.some(({ waiting }) => waiting > 0)));
   return (
     <nav className={`r-side ${isFolded ? 'is-folded' : ''}`} aria-label="Consola">
       <div className="r-side-list" ref={list} id={id}>
@@ -52,13 +53,13 @@ export function SideNav({ groups }: { groups: ReturnType<typeof navGroups> }) {
   );
 }
 
-function useShownEntry() {
+function useShownEntry(hasCounts: boolean) {
   const list = useRef<HTMLDivElement>(null);
   const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page marks another entry
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page marks another entry, counts move it
   useEffect(() => {
     if (list.current) scrollTo(list.current, list.current.querySelector('[aria-current="page"]'));
-  }, [pathname]);
+  }, [pathname, hasCounts]);
   return list;
 }
 
