@@ -93,6 +93,11 @@ describe('a reservation type is marked by more than its colour', () => {
     const stripes = css.match(/repeating-linear-gradient\([^;]*?--type-stroke/g) ?? [];
     expect(stripes).toHaveLength(4);
     for (const stripe of stripes) expect(stripe).toMatch(/\(-?\d+deg in srgb,/);
+    // Where that is not known, the type's fill would go with the stripes.
+    const [, without = ''] = /@supports not \(background: [^{]* in srgb[^{]*\{([^}]*)\}/.exec(css) ?? [];
+    expect(without).toContain('--type-pattern: none');
+    for (const [, striped = ''] of css.matchAll(/\.(r-type-\d) \{[^}]*deg in srgb/g))
+      expect(without).toContain(`.${striped}`);
   });
 
   test('any other type gets the generic style and letter of the legend, with its own name', () => {
