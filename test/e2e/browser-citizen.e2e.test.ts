@@ -5,7 +5,7 @@ import { visitOf, visitSlowly } from '../bench/first-visits.ts';
 import { axeObjections } from '../support/axe.ts';
 import { holdable } from '../support/holdable.ts';
 import { progressiveJpeg } from '../support/hostile-pictures.ts';
-import { dialog, hasFocus, toast } from './browser-dialogs.ts';
+import { dialog, entryOf, hasFocus, toast } from './browser-dialogs.ts';
 import { browserOfFile, CITIZEN, DESKTOP, Demo, logIn, PASSWORD, PHONE, STAFF } from './browser-harness.ts';
 import { takeHour } from './browser-taken-hour.ts';
 
@@ -98,8 +98,15 @@ describe.skipIf(!browser)(`a citizen with a phone${reason}`, { timeout: SLOW }, 
     await page.goto(`/search/${day}/all`);
     await found(page).waitFor();
     const label = (await hours(page).nth(1).getAttribute('aria-label')) ?? '';
-    await hours(page).nth(1).tap();
+    const results = await entryOf(page);
     const guest = dialog(page, 'Inicie sesión para reservar');
+    await hours(page).nth(1).tap();
+    await guest.waitFor();
+    await page.goBack();
+    await guest.waitFor({ state: 'detached' });
+    expect(await entryOf(page)).toBe(results);
+    // A second tap so soon would be a double one.
+    await hours(page).nth(1).click();
     expect(await guest.getByRole('link', { name: 'Crear una cuenta' }).getAttribute('href')).toContain(
       '/register?next=%2Fsearch%2F',
     );
@@ -146,6 +153,7 @@ describe.skipIf(!browser)(`a citizen with a phone${reason}`, { timeout: SLOW }, 
     const day = await freeDay(page);
     await page.goto(`/search/${day}/all`);
     await found(page).waitFor();
+    const results = await entryOf(page);
     await hours(page).first().tap();
     await dialog(page, 'Confirmar reserva').waitFor();
     const slot = Number(new URL(page.url()).searchParams.get('hora'));
@@ -167,6 +175,7 @@ describe.skipIf(!browser)(`a citizen with a phone${reason}`, { timeout: SLOW }, 
     await dialog(page, 'Cancha reservada').waitFor();
     await page.goBack();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await entryOf(page)).toBe(results);
   });
 
   it('is led from a day without free hours to the next one that has some', async () => {

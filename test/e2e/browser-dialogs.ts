@@ -14,6 +14,11 @@ export async function hasFocus(target: Locator): Promise<void> {
   await expect.poll(() => target.evaluate((one) => one === document.activeElement)).toBe(true);
 }
 
+/** Number of the page's entry in the history, as the router counts them. */
+export function entryOf(page: Page): Promise<number> {
+  return page.evaluate(() => history.state.idx);
+}
+
 /** Reads the sentence of a success and goes on. */
 export async function agree(page: Page, text: string): Promise<void> {
   const confirmation = alertOf(page, '¡Confirmación!');

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Reservation } from '../../api/contract/reservations.ts';
 import { axeObjections } from '../support/axe.ts';
-import { dialog } from './browser-dialogs.ts';
+import { dialog, entryOf } from './browser-dialogs.ts';
 import { browserOfFile, CITIZEN, Demo, PHONE } from './browser-harness.ts';
 
 const { browser, reason } = await browserOfFile();
@@ -46,6 +46,12 @@ describe.skipIf(!browser)(`a citizen moves a reservation${reason}`, { timeout: 1
     const question = dialog(page, 'Mover reserva');
     await question.getByText('Antes', { exact: true }).waitFor();
     expect(await axeObjections(page)).toEqual([]);
+    const chosen = await entryOf(page);
+    await page.goBack();
+    await question.waitFor({ state: 'detached' });
+    expect(await entryOf(page)).toBe(chosen - 1);
+    // A second tap so soon would be a double one.
+    await hours(page).first().click();
     await question.getByRole('button', { name: 'Mover reserva' }).tap();
     await page.getByText(MOVED).waitFor();
     await page.waitForURL('**/user-reservations');

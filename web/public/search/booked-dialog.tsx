@@ -28,6 +28,7 @@ export function BookedDialog({ booked, day, onClose }: Props) {
       tone="success"
       size="small"
       isStatic
+      isInAddress
       onClose={onClose}
       footer={
         <>

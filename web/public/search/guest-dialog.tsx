@@ -15,6 +15,7 @@ export function GuestDialog({ chosen, next, onClose }: Props) {
     <Modal
       title="Inicie sesión para reservar"
       size="small"
+      isInAddress
       onClose={onClose}
       footer={
         <>

@@ -6,7 +6,7 @@ export interface ModalProps {
   /** A question, a success or an error: each has its icon and color. */
   readonly tone?: Tone;
   readonly onClose: () => void;
-  /** Neither Escape nor a click beside it closes it: only its buttons do. */
+  /** Neither Escape nor a click beside it closes it: only its buttons and the browser's Back do. */
   readonly isStatic?: boolean;
   /** Adds the cross of the header; with `isStatic` the default is none. */
   readonly hasCross?: boolean;

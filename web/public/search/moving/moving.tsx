@@ -98,6 +98,7 @@ function MoveQuestion({ reservation, chosen: { attraction, slot }, day, onClose 
     <Modal
       title="Mover reserva"
       size="small"
+      isInAddress
       onClose={onClose}
       footer={
         <DialogButtons
