@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { newCenter } from '../support/new-center.ts';
 import { PHONE, TABLET } from '../support/screens.ts';
 import { ADMIN, Desk, INES } from './desk.ts';
 
@@ -152,4 +153,11 @@ it('cards keep an outline in colors of the system’s choice', async () => {
     await page.goto(path);
     expect(await outline(page.locator(card)), path).toMatch(/^1px solid/);
   }
+});
+
+it('on a tablet a finger can press a link that is alone in a cell', async () => {
+  await newCenter(await desk.colleague());
+  const page = await desk.visit(await desk.center(1), '/admin/manage-centers', TABLET, { user: ADMIN });
+  const mail = page.locator('td > a').first();
+  expect(await heightOf(mail)).toBeGreaterThanOrEqual(FINGER);
 });
