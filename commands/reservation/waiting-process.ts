@@ -4,6 +4,7 @@ import type { Gap } from '../../domain/catalog/gap.ts';
 import { attractions, reservationTypes } from '../../domain/catalog/kinds.ts';
 import { floorIdsOf, layoutAt } from '../../domain/floor/layout.ts';
 import type { FloorLink } from '../../domain/floor/state.ts';
+import { hasBegun } from '../../domain/schedule/booking-policy.ts';
 import { waitingEntries } from '../../domain/schedule/state.ts';
 import { type Day, scheduleStream } from '../../domain/schedule/stream.ts';
 import { isWaiting } from '../../domain/schedule/waiting.ts';
@@ -210,12 +211,13 @@ async function advance(options: ProcessDeps, day: Day, cause?: StoredEvent): Pro
   mustBeDecided(outcome);
 }
 
-/** Nobody could accept an offer of them, and they would keep their hour from everybody. */
+/** Nobody could accept an offer of them, and they would keep their hour from everybody. One that has begun is over anyway. */
 async function endHopeless({ handler }: ProcessDeps, day: Day, context: CommandContext): Promise<void> {
   const schedule = await handler.load(scheduleOf(day));
   for (const entry of waitingEntries(schedule)) {
-    const { entryId } = entry;
-    if (isWaiting(schedule, entryId) && !(await isStillBookable(handler, { ...entry, date: day.date })))
+    const { entryId, start } = entry;
+    if (!isWaiting(schedule, entryId) || hasBegun({ date: day.date, now: context.now }, start)) continue;
+    if (!(await isStillBookable(handler, { ...entry, date: day.date })))
       await removeWaiting(handler, entryId, step(context, entryId));
   }
 }

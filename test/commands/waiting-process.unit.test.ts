@@ -187,6 +187,15 @@ describe('nobody is offered an hour that they could not accept, and its places e
   });
 });
 
+test('a place for an hour that has begun is not ended', async () => {
+  const { process, store, keys, last, checkpoints, running } = await newWorld();
+  const later = newProcess(store, keys, fixedClock(`${TUESDAY}T16:30:00.000Z`));
+  await changeCatalog(process.handler, attractions, { type: 'Remove', id: 1 }, newContext(process));
+  const head = await store.head();
+  await running(async () => ((await checkpoints.load('waiting-list')) ?? 0n) >= head, later);
+  expect(await last('WaitingLeft')).toBeUndefined();
+});
+
 test('a removed court ends no place for another on its floor', async () => {
   const { store, process, luis, entryId, checkpoints, running } = await newWorld();
   const { handler } = process;
