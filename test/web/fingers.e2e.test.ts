@@ -62,6 +62,8 @@ describe('on a phone', () => {
     await page.getByRole('button', { name: /^Más/ }).tap();
     await page.getByRole('link', { name: 'Personas' }).tap();
     await page.waitForURL('**/admin/manage-people');
+    // The address changes before the page: the start page has her name too.
+    await page.getByRole('heading', { level: 1, name: 'Personas' }).waitFor();
     const entries = await page.evaluate(() => history.length);
     const opener = page.getByRole('button', { name: 'Inés Pérez' });
     const detail = page.getByRole('dialog', { name: 'Detalles del usuario' });
