@@ -1,13 +1,10 @@
 // @vitest-environment happy-dom
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { sessionCalls } from '../../api/contract/session.ts';
 import { logOut } from '../../web/shared/session/session.tsx';
 import { componentsOfFile } from '../support/component.tsx';
 
 const components = componentsOfFile();
-
-const show = (persisted: boolean) =>
-  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
 
 test('a page that the browser kept over a log-out shows nothing, and is loaded afresh', async () => {
   components.server.answers(sessionCalls.logout, () => ({}));
@@ -18,9 +15,12 @@ test('a page that the browser kept over a log-out shows nothing, and is loaded a
   expect(document.documentElement.hidden).toBe(false);
 
   window.dispatchEvent(new Event('pagehide'));
+  // Other test files may have the same document.
+  onTestFinished(() => {
+    document.documentElement.hidden = false;
+  });
   expect(document.documentElement.hidden).toBe(true);
-  show(false);
   expect(reload).not.toHaveBeenCalled();
-  show(true);
+  window.dispatchEvent(new Event('pageshow'));
   expect(reload).toHaveBeenCalledOnce();
 });

@@ -86,12 +86,12 @@ export async function logOut(): Promise<void> {
 
 /** Firefox and Safari keep a left page as it was, and show it by their Back button: it is hidden, and then loaded afresh. */
 function emptyWhenLeft(): void {
-  window.addEventListener('pagehide', () => {
+  const empty = () => {
+    isLoggingOut = false;
     document.documentElement.hidden = true;
-  });
-  window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) window.location.reload();
-  });
+    window.addEventListener('pageshow', () => window.location.reload(), { once: true });
+  };
+  window.addEventListener('pagehide', empty, { once: true });
 }
 
 /** The server has ended the session: the page continues as a visitor's, unless it is kept. */
