@@ -44,19 +44,23 @@ async function prepareWaiting(
   return prepareNormal(handler, personId, request, context);
 }
 
-/** Whether the attraction exists, in a center that is shown. Reads the log: an event may just have said so. */
-export async function isShown(handler: CommandHandler, attractionId: number): Promise<boolean> {
-  const attraction = (await loadCatalog(handler, attractions)).get(attractionId);
-  if (!attraction || attraction.removed) return false;
-  return (await loadCatalog(handler, centers)).get(attraction.fields.center_id)?.fields.active === true;
+/** Whether an attraction exists, in a center that is shown. Reads the log: an event may just have said so. */
+export async function shownAttractions(handler: CommandHandler): Promise<(id: number) => boolean> {
+  const [courts, places] = await Promise.all([
+    loadCatalog(handler, attractions),
+    loadCatalog(handler, centers),
+  ]);
+  return (id) => {
+    const court = courts.get(id);
+    return court?.removed === false && places.get(court.fields.center_id)?.fields.active === true;
+  };
 }
 
-/** Whether `prepareWaiting` would still find this hour. */
-export async function isStillBookable(handler: CommandHandler, requested: WaitingRequest): Promise<boolean> {
+/** Whether the attraction still has this hour in its week. Reads the log, as above. */
+export async function isStillOpen(handler: CommandHandler, requested: WaitingRequest): Promise<boolean> {
   const { attractionId, date, start, end } = requested;
   const slots = slotsOn(await recentWeek(handler, attractionId, 0), date);
-  const isOpen = slots.some((slot) => slot.start === start && slot.end === end);
-  return isOpen && (await isShown(handler, attractionId));
+  return slots.some((slot) => slot.start === start && slot.end === end);
 }
 
 /** Idempotent. Claims one of the person's waits first; after a crash that claim gives way to the next. */

@@ -22,7 +22,7 @@ import { loadUser } from '../people/user.ts';
 import type { ProcessDeps } from '../processes/process-deps.ts';
 import type { OwnLoop } from '../processes/run-process.ts';
 import { type Deadline, watchDeadlines } from '../processes/watch-deadlines.ts';
-import { isShown, isStillBookable, removeWaiting } from './waiting-list.ts';
+import { isStillOpen, removeWaiting, shownAttractions } from './waiting-list.ts';
 
 /** Less time between bookings may leave room for an hour that somebody waits for. */
 const GAP_CHANGES = [
@@ -139,8 +139,9 @@ async function closedBy({ handler }: ProcessDeps, event: StoredEvent['event']): 
   if (event.type === 'CenterChanged')
     for (const { id, fields } of (await loadCatalog(handler, attractions)).values())
       if (fields.center_id === event.data.id) ids.push(id);
-  const shown = await Promise.all(ids.map((id) => isShown(handler, id)));
-  return ids.filter((_, index) => !shown[index]);
+  if (ids.length === 0) return [];
+  const isShown = await shownAttractions(handler);
+  return ids.filter((id) => !isShown(id));
 }
 
 type GapChange = Extract<StoredEvent['event'], { readonly type: (typeof GAP_CHANGES)[number] }>;
@@ -213,11 +214,14 @@ async function advance(options: ProcessDeps, day: Day, cause?: StoredEvent): Pro
 
 /** Nobody could accept an offer of them, and they would keep their hour from everybody. One that has begun is over anyway. */
 async function endHopeless({ handler }: ProcessDeps, day: Day, context: CommandContext): Promise<void> {
+  const { date } = day;
   const schedule = await handler.load(scheduleOf(day));
-  for (const entry of waitingEntries(schedule)) {
-    const { entryId, start } = entry;
-    if (!isWaiting(schedule, entryId) || hasBegun({ date: day.date, now: context.now }, start)) continue;
-    if (!(await isStillBookable(handler, { ...entry, date: day.date })))
-      await removeWaiting(handler, entryId, step(context, entryId));
-  }
+  const waiting = waitingEntries(schedule).filter(
+    ({ entryId, start }) => isWaiting(schedule, entryId) && !hasBegun({ date, now: context.now }, start),
+  );
+  if (waiting.length === 0) return;
+  const isShown = await shownAttractions(handler);
+  for (const entry of waiting)
+    if (!isShown(entry.attractionId) || !(await isStillOpen(handler, { ...entry, date })))
+      await removeWaiting(handler, entry.entryId, step(context, entry.entryId));
 }

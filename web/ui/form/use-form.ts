@@ -87,7 +87,7 @@ export function useForm<Schema extends z.ZodType, V extends Values>(
     [fill],
   );
   const isUnderWay = useRef(false);
-  const lostTry = useLostTry<V, unknown>(values);
+  const lostTry = useLostTry(values);
   const submit = async () => {
     if (isUnderWay.current) return;
     const isRepeated = lostTry.state === 'unchanged';
