@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { LEGEND, lookOfType, OTHER_TYPES } from '../../web/shared/text/reservation-types.ts';
 import { apart, contrast, seenBy, VISIONS } from './color.ts';
 
-const css = readFileSync(new URL('../../web/shared/kit/theme.css', import.meta.url), 'utf8');
+const web = new URL('../../web/', import.meta.url);
+const css = readFileSync(new URL('shared/kit/theme.css', web), 'utf8');
 
 /** The tokens that a block of the theme sets. */
 function tokensOf(selector: string): Map<string, string> {
@@ -74,6 +75,24 @@ describe.each([
       expect(between('-fill'), `${one.name} and ${other.name}, fill`).toBeGreaterThanOrEqual(12);
     }
   });
+});
+
+test('every variable that a style sheet reads is set somewhere: else its whole declaration falls away', () => {
+  const files = readdirSync(web, { recursive: true, encoding: 'utf8' });
+  const textOf = (name: RegExp) =>
+    files
+      .filter((file) => name.test(file))
+      .map((file) => readFileSync(new URL(file, web), 'utf8'))
+      .join('\n');
+  const sheets = textOf(/\.css$/);
+  const set = new Set(
+    [...sheets.matchAll(/(--[\w-]+):/g), ...textOf(/\.tsx?$/).matchAll(/['`](--[\w-]+)['`]/g)].map(
+      ([, name]) => name,
+    ),
+  );
+  const read = [...sheets.matchAll(/var\((--[\w-]+)/g)].map(([, name = '']) => name);
+  expect(read.length).toBeGreaterThan(500);
+  expect([...new Set(read)].filter((name) => !set.has(name) && !name.startsWith('--bp-'))).toEqual([]);
 });
 
 describe('a reservation type is marked by more than its colour', () => {
