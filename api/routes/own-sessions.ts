@@ -1,8 +1,10 @@
+import { changeUser } from '../../commands/people/user.ts';
 import { toLocalMinute } from '../../platform/clock.ts';
 import { isTrusted, readAccount } from '../../projections/accounts/queries.ts';
 import { sessionToken } from '../auth/cookies.ts';
 import type { Sessions } from '../auth/sessions.ts';
 import { refused } from '../errors/refusals.ts';
+import { afterCommand } from '../http/committed.ts';
 import type { Handlers } from '../http/handler.ts';
 import { ago } from '../presenters/spanish.ts';
 import { unreachableSince } from '../presenters/user.ts';
@@ -48,11 +50,12 @@ export function ownSessionHandlers(sessions: Sessions) {
       return {};
     },
 
-    async endSessionsOf({ params, deps }) {
+    async endSessionsOf({ params, deps, context }) {
       if (!(await readAccount(deps.pool, params.id))) return refused({ code: 'user_unknown' });
       await sessions.endAllOf(params.id);
       announceSessionsEnded(deps, params.id);
-      return {};
+      const command = { type: 'RecordSessionsEnded', userId: params.id } as const;
+      return afterCommand(await changeUser(deps.commands, command, context()));
     },
   } satisfies Partial<Handlers>;
 }

@@ -65,7 +65,7 @@ export type UserCommand = { readonly userId: string } & (
   | { readonly type: 'AddPasskey' | 'RemovePasskey'; readonly passkeyId: string }
   | { readonly type: 'LinkToProvider'; readonly issuer: string }
   | { readonly type: 'RecordRecoveryCode'; readonly left: number }
-  | { readonly type: 'RecordRecoveryCodes' }
+  | { readonly type: 'RecordRecoveryCodes' | 'RecordSessionsEnded' }
   | { readonly type: 'BanUser' | 'UnbanUser' | 'EraseUser' }
 );
 
@@ -165,6 +165,7 @@ const decideOfAccount = decideByType<UserCommand, Account, UserEvent, UserRefusa
     unless(providers.includes(issuer), { type: 'UserLinkedToProvider', data: { userId, issuer } }),
   RecordRecoveryCode: ({ userId, left }) => accept({ type: 'UserRecoveryCodeUsed', data: { userId, left } }),
   RecordRecoveryCodes: ({ userId }) => accept({ type: 'UserRecoveryCodesRenewed', data: { userId } }),
+  RecordSessionsEnded: ({ userId }) => accept({ type: 'UserSessionsEnded', data: { userId } }),
   BanUser: ({ userId }, { status }) => unless(status === 'banned', { type: 'UserBanned', data: { userId } }),
   UnbanUser: ({ userId }, { status }) =>
     unless(status === 'active', { type: 'UserUnbanned', data: { userId } }),

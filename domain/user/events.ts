@@ -56,6 +56,8 @@ export const userEvents = eventFamily('users', 'userId', { userId: z.string() },
   UserSecondFactorEnabled: event('upd', 'Segundo paso activado', { factorId: z.string() }),
   UserSecondFactorDisabled: event('upd', 'Segundo paso desactivado'),
   UserSecondFactorReset: event('upd', 'Segundo paso restablecido por la administración'),
+  /** All of them, by an administrator; those that their owner ends have no event. */
+  UserSessionsEnded: event('upd', 'Sesiones cerradas por la administración'),
   UserPasskeyAdded: event('upd', 'Llave de acceso agregada', { passkeyId: z.string() }),
   UserPasskeyRemoved: event('upd', 'Llave de acceso quitada', { passkeyId: z.string() }),
   /** First log-in by this provider of OpenID Connect, which from then on opens the account. */

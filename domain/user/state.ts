@@ -114,6 +114,7 @@ function evolveAccount(account: Account, event: ChangeOfAccount): Account {
     case 'UserPasswordResetRequested':
     case 'UserRecoveryCodeUsed':
     case 'UserRecoveryCodesRenewed':
+    case 'UserSessionsEnded':
       return account;
     default:
       return unreachable(event);

@@ -302,8 +302,12 @@ describe('sessions', () => {
     const stranger = await registered();
     const id = ((await client.get('/api/sessions')).body.sessions as { id: string }[])[0]?.id;
     expect((await stranger.client.delete(`/api/sessions/${id}`)).status).toBe(404);
-    expect((await (await api.as('admin')).delete(`/api/users/${userId}/sessions`)).status).toBe(200);
+    const admin = await api.as('admin');
+    expect((await admin.delete(`/api/users/${userId}/sessions`)).status).toBe(200);
     expect((await client.get('/api/sessions')).status).toBe(401);
+    const stored = await api.booking.store.readStream(`user-${userId}`);
+    const ended = stored.find(({ type }) => type === 'UserSessionsEnded');
+    expect(JSON.stringify(ended?.metadata)).toContain(admin.userId);
   });
 
   test('are at most twenty an account: a new one ends the oldest', async () => {

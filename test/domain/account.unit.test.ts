@@ -285,6 +285,11 @@ describe('passwords and second steps of an account', () => {
     .given(registered)
     .when({ type: 'RecordRecoveryCodes', ...only })
     .then({ type: 'UserRecoveryCodesRenewed', data: only });
+
+  user('sessions that an administrator ended are on record each time')
+    .given(registered, { type: 'UserSessionsEnded', data: only })
+    .when({ type: 'RecordSessionsEnded', ...only })
+    .then({ type: 'UserSessionsEnded', data: only });
   user('the second of two providers is known like the first')
     .given(
       registered,
