@@ -108,7 +108,8 @@ describe('staff who are bound to centers', () => {
     const changing = Object.entries<Call>(calls)
       .filter(([, { method, access }]) => method !== 'GET' && access !== 'admin')
       .map(([name]) => name);
-    expect([...Object.keys(AT_PLACES), ...OF_NO_PLACE].sort()).toEqual(changing.sort());
+    const known = [...Object.keys(AT_PLACES), ...OF_NO_PLACE].sort();
+    expect(known, 'add the call to AT_PLACES or OF_NO_PLACE of api/auth/places.ts').toEqual(changing.sort());
     expect(Object.keys(requests).sort()).toEqual(Object.keys(AT_PLACES).sort());
   });
 

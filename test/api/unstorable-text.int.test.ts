@@ -37,7 +37,10 @@ describe.each(names)('%s', (name) => {
 
   test('has a sample of each of its fields', () => {
     for (const part of ['params', 'query', 'body'] as const)
-      expect(Object.keys(sample[part] ?? {}).sort(), part).toEqual(paths(call[part]));
+      expect(
+        Object.keys(sample[part] ?? {}).sort(),
+        `${part} of its line in test/support/call-samples.ts or catalog-samples.ts`,
+      ).toEqual(paths(call[part]));
   });
 
   test('gives its handler no text that no store can keep', async () => {

@@ -26,7 +26,8 @@ test('every version of every event has its golden file, and no file is without a
   const wanted = [...registry.values()].flatMap(({ type, version }) =>
     Array.from({ length: version }, (_, index) => `${type}.v${index + 1}.json`),
   );
-  expect(files).toEqual(wanted.sort());
+  const remedy = 'add the missing files to test/golden/events: the event as the log holds it';
+  expect(files, remedy).toEqual(wanted.sort());
 });
 
 test.each(files)('%s can still be read', async (file) => {
@@ -60,7 +61,8 @@ test.each(files)('%s can still be read', async (file) => {
       cause,
     });
   });
-  expect(read?.event.data).toEqual(stored.read ?? stored.data);
+  const remedy = `"read" in ${file} must be the data as they are read now; its "data" never change`;
+  expect(read?.event.data, remedy).toEqual(stored.read ?? stored.data);
 });
 
 test.each([...registry.values()])('$type is stored as its golden file holds it', async (definition) => {

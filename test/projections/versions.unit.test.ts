@@ -15,12 +15,17 @@ const golden: Readonly<Record<string, string>> = JSON.parse(
   readFileSync(join(import.meta.dirname, '../..', GOLDEN), 'utf8'),
 );
 
-/** @returns the problem with the version of a read model, and its remedy; null: none */
-function complaint({ name, version, events, tables }: Projection): string | null {
+function digestOf({ events, tables }: Projection): string {
   const form = JSON.stringify({ events: [...events].sort(), tables });
-  const digest = createHash('sha256').update(form).digest('hex').slice(0, 16);
+  return createHash('sha256').update(form).digest('hex').slice(0, 16);
+}
+
+/** @returns the problem with the version of a read model, and its remedy; null: none */
+function complaint(projection: Projection, lines = golden): string | null {
+  const { name, version } = projection;
+  const digest = digestOf(projection);
   const line = (of: number) => `add the line "${name}@${of}": "${digest}" to ${GOLDEN}`;
-  const noted = golden[`${name}@${version}`];
+  const noted = lines[`${name}@${version}`];
   if (noted === undefined) return `${name} has a new version: ${line(version)}`;
   if (noted === digest) return null;
   return `tables or events of ${name} changed: raise its version to ${version + 1}, then ${line(version + 1)}`;
@@ -48,10 +53,14 @@ test('another table, or another type of event, asks for another version', () => 
   if (!catalog) throw new Error('no read models');
   const [table] = catalog.tables;
   if (!table) throw new Error('no tables');
+  // Its present tables count as noted: here a version that is still without its line is no problem.
+  const noted = { [`catalog@${catalog.version}`]: digestOf(catalog) };
+  const found = (change: Partial<Projection>) => complaint({ ...catalog, ...change }, noted);
   const ask = /^tables or events of catalog changed: raise its version to \d+, then add the line "catalog@/;
   const wider = { ...table, columns: { ...table.columns, added: 'text' } };
-  expect(complaint({ ...catalog, tables: [wider, ...catalog.tables.slice(1)] })).toMatch(ask);
-  expect(complaint({ ...catalog, events: [...catalog.events, 'UserBanned'] })).toMatch(ask);
-  expect(complaint({ ...catalog, events: catalog.events.slice(1) })).toMatch(ask);
-  expect(complaint({ ...catalog, version: 1_000 })).toMatch(/new version: add the line "catalog@1000": "/);
+  expect(found({})).toBeNull();
+  expect(found({ tables: [wider, ...catalog.tables.slice(1)] })).toMatch(ask);
+  expect(found({ events: [...catalog.events, 'UserBanned'] })).toMatch(ask);
+  expect(found({ events: catalog.events.slice(1) })).toMatch(ask);
+  expect(found({ version: 1_000 })).toMatch(/new version: add the line "catalog@1000": "/);
 });
