@@ -1,10 +1,11 @@
 import { Download, Plus, Search } from '@blueprintjs/icons';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { calls } from '../../../api/contract/calls.ts';
 import { addressOf } from '../../shared/call/client.ts';
 import { useCall } from '../../shared/call/use-call.ts';
 import { EmptyState } from '../../shared/kit/states.tsx';
 import { useDraftOf } from '../../shared/session/use-draft-of.ts';
+import { useProductNow } from '../../shared/text/clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateRangeField } from '../../ui/date/date-fields.tsx';
 import { ExportButton } from '../../ui/export/export-button.tsx';
@@ -31,6 +32,7 @@ export default function ReservationsListPage() {
   const all = useCall(calls.adminReservationList, isAll ? request : null, KEEP);
   const found = useCall(calls.adminReservationListByQuery, isAll ? null : request, KEEP);
   const load = isAll ? all : found;
+  useEachDay(() => asked && void load.refetch());
   const answer = load.data;
   return (
     <Page
@@ -74,6 +76,17 @@ export default function ReservationsListPage() {
 }
 
 const KEEP = { keepPrevious: true } as const;
+
+/** No change announces that a day has ended, and the named intervals follow the day. */
+function useEachDay(reload: () => void): void {
+  const today = useProductNow()?.date;
+  const shown = useRef(today);
+  useEffect(() => {
+    if (today === shown.current) return;
+    if (shown.current !== undefined) reload();
+    shown.current = today;
+  });
+}
 
 interface FiltersProps {
   readonly filters: NamedFilters;
