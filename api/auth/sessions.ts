@@ -27,11 +27,11 @@ export interface CurrentUser extends Rights {
 }
 
 /** `unknown`: the views lack the account (yet). */
-export type SessionLookup =
+type SessionLookup =
   | { readonly status: 'active'; readonly user: CurrentUser }
   | { readonly status: 'gone' | 'banned' | 'unknown' };
 
-export interface OpenSession {
+interface OpenSession {
   readonly id: string;
   /** `Chrome en Windows`; '' if unknown. */
   readonly device: string;

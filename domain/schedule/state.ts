@@ -40,7 +40,7 @@ export type Moved = KnownReservation & {
 };
 
 /** Left for another day, or for another floor: carried without its data. */
-export interface MovedOn {
+interface MovedOn {
   readonly status: 'moved-on';
   readonly reservationId: string;
   readonly attractionId: number;
@@ -48,7 +48,7 @@ export interface MovedOn {
   readonly to: Place;
 }
 
-export type Hold = CourtTime & {
+type Hold = CourtTime & {
   readonly status: 'held';
   readonly reservationId: string;
   readonly moveId: string;

@@ -18,7 +18,7 @@ export interface Retry {
   answer<T>(what: string, call: (attempt: number) => Promise<T>, options?: AnswerOptions<T>): Promise<T>;
 }
 
-export interface AnswerOptions<T> {
+interface AnswerOptions<T> {
   /** Maps a decision of the server to a result or an error of the port. */
   readonly refused?: (failure: Failure, attempt: number) => Promise<T> | T;
   /** Whether a failure `unknown` counts as a decision. */

@@ -11,7 +11,7 @@ import type { Retry } from './retry.ts';
 /** Limit per call. */
 export const SCAN = 1_000;
 
-export type Direction = 'forwards' | 'backwards';
+type Direction = 'forwards' | 'backwards';
 
 /** Reads of `$all` without filter or namespace. */
 export interface Scanner {

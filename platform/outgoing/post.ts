@@ -21,7 +21,7 @@ export interface OutgoingRequest {
   readonly signal: AbortSignal;
 }
 
-export type Problem = 'internal' | 'unresolved' | 'timeout' | 'certificate' | 'connection';
+type Problem = 'internal' | 'unresolved' | 'timeout' | 'certificate' | 'connection';
 
 /** A redirect is an answer like others. `problem`: why there is no answer. */
 export type Answer =

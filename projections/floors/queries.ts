@@ -15,7 +15,7 @@ export interface ListedFloor {
 }
 
 /** `from`: the first date, `until`: the first without it; an attraction may come again later with other cells. */
-export interface LyingAttraction {
+interface LyingAttraction {
   readonly id: number;
   readonly name: string;
   readonly cells: number[];

@@ -25,7 +25,7 @@ export interface Counting {
   readonly spread?: Spread;
 }
 
-export interface Spread {
+interface Spread {
   readonly by: readonly string[];
   /** SQL over `part`, which has the columns of `by`: the keys that its sums belong to. */
   readonly over: string;

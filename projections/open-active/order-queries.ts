@@ -1,7 +1,7 @@
 import type { Database } from '../kit/projection.ts';
 import type { FeedPlace } from './queries.ts';
 
-export interface OpenOrderItem {
+interface OpenOrderItem {
   readonly itemId: string;
   readonly reservationId: string;
   readonly attractionId: number;

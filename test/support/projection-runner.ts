@@ -26,7 +26,7 @@ export interface RunnerWorld {
   start(projections: readonly Projection[], tuning?: Partial<ProjectionsOptions>): Promise<RunningProcess>;
 }
 
-export interface RunningProcess extends Awaited<ReturnType<typeof startProjections>> {
+interface RunningProcess extends Awaited<ReturnType<typeof startProjections>> {
   readonly messages: readonly ViewsMoved[];
 }
 

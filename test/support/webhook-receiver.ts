@@ -13,7 +13,7 @@ export interface Received {
 }
 
 /** A status; `hang`: no answer until the test ends. */
-export type ReceiverAnswer = number | 'hang';
+type ReceiverAnswer = number | 'hang';
 
 export interface Receiver {
   readonly url: string;

@@ -25,24 +25,24 @@ export interface SystemFigures {
   readonly disk: { readonly freeBytes: number; readonly totalBytes: number } | null;
 }
 
-export interface ViewFigures extends ViewStatus {
+interface ViewFigures extends ViewStatus {
   /** Age of the oldest event that it has not seen; 0: it has seen all. */
   readonly seconds: number;
 }
 
-export interface RunningProcess {
+interface RunningProcess {
   readonly host: string;
   readonly pid: number;
   readonly roles: readonly string[];
 }
 
-export interface Leader {
+interface Leader {
   readonly kind: 'view' | 'process';
   readonly name: string;
   readonly leader: Pick<RunningProcess, 'host' | 'pid'> | null;
 }
 
-export interface Queues {
+interface Queues {
   /** Events for which mails are not sent yet; counted up to `MOST`. */
   readonly mails: number;
   /** Mails that a server put off, or that failed. */

@@ -26,7 +26,7 @@ import { worksAt } from '../../contract/own-centers.ts';
 import type { Deps } from '../../http/deps.ts';
 import { slotIdIn } from '../../presenters/open-active/addresses.ts';
 
-export type ItemError =
+type ItemError =
   | 'IncompleteOrderItemError'
   | 'UnknownOpportunityError'
   | 'UnknownOfferError'

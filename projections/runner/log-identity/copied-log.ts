@@ -12,7 +12,7 @@ export interface CopiedLog {
 }
 
 /** Position `from` corresponds to `to` in the copy; invalid once the checkpoint has moved. */
-export interface CopiedCheckpoint {
+interface CopiedCheckpoint {
   readonly name: string;
   readonly from: string;
   readonly to: string;

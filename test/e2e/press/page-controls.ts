@@ -18,7 +18,7 @@ export interface Control {
   readonly isSubmit: boolean;
 }
 
-export interface Controls {
+interface Controls {
   all(): Control[];
   find(key: string): Element | null;
   isVisible(element: Element): boolean;

@@ -1,5 +1,5 @@
 /** Changes after a press. */
-export interface Effect {
+interface Effect {
   /** Parts of the page that are drawn otherwise. */
   readonly changes: number;
   readonly isTurned: boolean;
@@ -10,7 +10,7 @@ export interface Effect {
   readonly calls: readonly string[];
 }
 
-export interface Effects {
+interface Effects {
   /** Point to press, and what covers it there; null: the page has drawn it again. */
   aim(element: Element): Promise<{ x: number; y: number; cover: string } | null>;
   watch(element: Element): void;

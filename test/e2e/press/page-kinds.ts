@@ -1,5 +1,5 @@
 /** The visible text of a control without its data, equal for all of one kind. */
-export interface Kinds {
+interface Kinds {
   text(element: Element | null | undefined): string;
   shownText(element: Element): string;
   kindOf(name: string): string;

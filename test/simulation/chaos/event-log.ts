@@ -12,7 +12,7 @@ import { EMBEDDED_LOG } from '../../support/event-log.ts';
 import type { Target } from './target.ts';
 
 /** Where the events are kept while everything else is killed, and perhaps this too. */
-export interface LogUnderTest {
+interface LogUnderTest {
   /** The address of the log, for a process of the product. */
   readonly env: Readonly<Record<string, string>>;
   /** The parts that can be killed by themselves. */

@@ -4,7 +4,7 @@ import { connect } from '../../../eventstore/eventstoredb/client.ts';
 import { parseAddress, withNamespace } from '../../../eventstore/eventstoredb/connection-url.ts';
 import { startStandIn } from './server.ts';
 
-export interface StartedTarget {
+interface StartedTarget {
   readonly url: string;
   stop(): void;
 }

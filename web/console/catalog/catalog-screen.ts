@@ -8,7 +8,7 @@ import type { Values } from '../../ui/form/values.ts';
 import type { Column } from '../../ui/table/data-table.tsx';
 import type { GalleryFamily } from '../../ui/upload/gallery-dialog.tsx';
 
-export type CatalogKind =
+type CatalogKind =
   | 'activities'
   | 'attractions'
   | 'centers'
@@ -25,7 +25,7 @@ export interface Entry {
 type Fields = z.ZodType<unknown, Readonly<Record<string, unknown>>>;
 type Any = z.ZodType;
 
-export interface Crud {
+interface Crud {
   readonly list: Call<Fields, Fields, Any, Any>;
   readonly search: Call<Fields, Fields, Any, Any>;
   readonly create: Call<Any, Any, Fields, Any>;
@@ -35,7 +35,7 @@ export interface Crud {
 }
 
 /** The fixed sentences of section 8 of the specification. */
-export interface CatalogTexts {
+interface CatalogTexts {
   readonly created: string;
   readonly createFailed: string;
   readonly updated: string;
@@ -68,6 +68,6 @@ export function withTexts<Name extends string>(labels: Readonly<Record<Name, str
   return Object.fromEntries(names.map((name) => [name, ''])) as Record<Name, string>;
 }
 
-export type CatalogField<V extends Values> = <Name extends keyof V & string>(
+type CatalogField<V extends Values> = <Name extends keyof V & string>(
   name: Name,
 ) => Binding<V[Name]> & { readonly label: string };

@@ -8,7 +8,7 @@ export interface LabelledProps {
   readonly isRequired?: boolean;
 }
 
-export interface LabelledControl {
+interface LabelledControl {
   readonly id: string;
   readonly 'aria-invalid': true | undefined;
   readonly 'aria-describedby': string | undefined;

@@ -16,7 +16,7 @@ import { ToneIcon } from './tone-icon.tsx';
 import './toaster.css';
 import { useHydrated } from './use-hydrated.ts';
 
-export interface Toast {
+interface Toast {
   readonly title?: string;
   /** Names the thing: "Cancha 2 reservada, sábado 21 de noviembre, 07:00–08:00". */
   readonly message: string;
@@ -24,10 +24,7 @@ export interface Toast {
   readonly action?: ToastStep | readonly ToastStep[];
 }
 
-export type ToastStep = { readonly label: string } & (
-  | { readonly href: string }
-  | { readonly onClick: () => void }
-);
+type ToastStep = { readonly label: string } & ({ readonly href: string } | { readonly onClick: () => void });
 
 /** Shows a toast, on pages without Blueprint too, whose toaster fades at times of its own. It goes by itself, later where it offers a next step, and never under the pointer or the focus. */
 export type ShowToast = (toast: Toast) => void;

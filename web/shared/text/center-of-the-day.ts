@@ -6,7 +6,7 @@ import { useSession } from '../session/session.tsx';
 import { useStored } from '../storage/local-storage.ts';
 
 type GridInit = ResponseOf<typeof calls.gridInit>;
-export type CenterChoice = GridInit['centers'][number];
+type CenterChoice = GridInit['centers'][number];
 
 export interface CenterOfTheDay {
   /** The centre that is worked in; undefined while the list loads, where it failed, or where there is no centre. */

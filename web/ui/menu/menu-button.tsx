@@ -3,7 +3,7 @@ import { CaretDown } from '@blueprintjs/icons';
 import { type KeyboardEvent, type ReactElement, type ReactNode, useId } from 'react';
 import { Button } from '../button.tsx';
 
-export interface MenuChoice {
+interface MenuChoice {
   readonly text: string;
   readonly icon?: ReactElement;
   readonly intent?: 'danger' | 'warning' | 'primary';

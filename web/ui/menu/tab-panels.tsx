@@ -1,7 +1,7 @@
 import { Tab, Tabs } from '@blueprintjs/core';
 import { type ReactElement, useEffect, useRef } from 'react';
 
-export interface TabPanel {
+interface TabPanel {
   readonly id: string;
   readonly title: string;
   readonly panel: ReactElement;

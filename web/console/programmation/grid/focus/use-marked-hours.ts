@@ -7,7 +7,7 @@ import { targetInGrid } from '../moving/pointed.ts';
 import type { Press } from '../moving/use-press.ts';
 import type { Position } from './moves.ts';
 
-export interface MarkedHours {
+interface MarkedHours {
   readonly courtId: number;
   readonly from: number;
   readonly to: number;
