@@ -6,6 +6,13 @@ import { apart, contrast, seenBy, VISIONS } from './color.ts';
 const web = new URL('../../web/', import.meta.url);
 const css = readFileSync(new URL('shared/kit/theme.css', web), 'utf8');
 
+function textOf(name: RegExp): string {
+  return readdirSync(web, { recursive: true, encoding: 'utf8' })
+    .filter((file) => name.test(file))
+    .map((file) => readFileSync(new URL(file, web), 'utf8'))
+    .join('\n');
+}
+
 /** The tokens that a block of the theme sets. */
 function tokensOf(selector: string): Map<string, string> {
   const start = css.indexOf(`\n${selector} {`);
@@ -78,12 +85,6 @@ describe.each([
 });
 
 test('every variable that a style sheet reads is set somewhere: else its whole declaration falls away', () => {
-  const files = readdirSync(web, { recursive: true, encoding: 'utf8' });
-  const textOf = (name: RegExp) =>
-    files
-      .filter((file) => name.test(file))
-      .map((file) => readFileSync(new URL(file, web), 'utf8'))
-      .join('\n');
   const sheets = textOf(/\.css$/);
   const set = new Set(
     [...sheets.matchAll(/(--[\w-]+):/g), ...textOf(/\.tsx?$/).matchAll(/['`](--[\w-]+)['`]/g)].map(
@@ -93,6 +94,15 @@ test('every variable that a style sheet reads is set somewhere: else its whole d
   const read = [...sheets.matchAll(/var\((--[\w-]+)/g)].map(([, name = '']) => name);
   expect(read.length).toBeGreaterThan(500);
   expect([...new Set(read)].filter((name) => !set.has(name) && !name.startsWith('--bp-'))).toEqual([]);
+});
+
+test('every class that a component names is in a style sheet', () => {
+  const named = [...textOf(/\.tsx$/).matchAll(/className=(?:"([^"]+)"|\{`([^`]+)`\})/g)]
+    .flatMap(([, text = '', template = '']) => `${text} ${template}`.split(/\s+/))
+    .filter((name) => /^[a-z][\w-]+$/.test(name) && !name.startsWith('bp6-'));
+  const styled = new Set([...textOf(/\.css$/).matchAll(/\.([a-z][\w-]*)/g)].map(([, name]) => name));
+  expect(named.length).toBeGreaterThan(500);
+  expect([...new Set(named)].filter((name) => !styled.has(name))).toEqual([]);
 });
 
 describe('a reservation type is marked by more than its colour', () => {

@@ -35,7 +35,7 @@ export function ProviderLink({ next, text, ...rest }: LinkProps) {
       href={`/login/oidc${next ? `?next=${encodeURIComponent(next)}` : ''}`}
       {...rest}
     >
-      <span className="r-button-text">{text}</span>
+      <span>{text}</span>
     </a>
   );
 }

@@ -45,7 +45,7 @@ function HistoryList({ events }: { events: readonly HistoryEvent[] }) {
       <EmptyState title="Todavía no hay cambios.">Cada uno quedará aquí, con su hora y su autor.</EmptyState>
     );
   return (
-    <ol className="hi-list">
+    <ol>
       {events.map((event) => (
         <li key={event.id} className={`hi-event is-${event.kind}`}>
           <h3 className="hi-summary">{event.summary}</h3>

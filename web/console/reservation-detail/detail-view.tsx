@@ -25,7 +25,7 @@ export function DetailView({ reservation, onOpen }: Props) {
         <span className="r-sr-only">Código: </span>
         <CopiedText value={reservation.shortcode} noun="el código" className="r-shortcode-text" />
       </div>
-      <div className="r-detail-facts">
+      <div>
         <div className="r-detail-tags">
           <span className={`r-status r-status-${reservation.status}`}>{statusName(reservation)}</span>
           <span className={`r-detail-type ${type.className}`}>

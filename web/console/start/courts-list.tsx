@@ -16,15 +16,15 @@ export function CourtsList({ courts, onOpen }: Props) {
       <ul>
         {courts.map((court) => (
           <li key={court.name} className="r-start-court">
-            <strong className="r-start-court-name">{court.name}</strong>
-            <span className="r-start-court-now">
+            <strong>{court.name}</strong>
+            <span>
               {court.now ? (
                 <Booked item={court.now} on={court.name} onOpen={onOpen} />
               ) : (
                 <FreeUntil court={court} />
               )}
             </span>
-            <span className="r-start-court-next">
+            <span>
               {court.next ? (
                 <>
                   <span className="r-muted">Después: </span>

@@ -238,17 +238,12 @@ const columns = (
     width: '18%',
     cell: (user) => (
       <>
-        <span className="ui-badges">
+        <span className="r-row">
           {user.roles.map(({ id, name }) => (
             <Badge key={id} text={name} />
           ))}
         </span>
-        {isStaffOnly(user) && user.center_ids.length > 0 && (
-          <>
-            <br />
-            <BoundTo ids={user.center_ids} />
-          </>
-        )}
+        {isStaffOnly(user) && user.center_ids.length > 0 && <BoundTo ids={user.center_ids} />}
       </>
     ),
   },

@@ -52,7 +52,7 @@ export function Button(props: ButtonProps) {
       {...(loading && { 'aria-busy': true, 'aria-disabled': true })}
     >
       {icon}
-      <span className="r-button-text">{text ?? rest.children}</span>
+      <span>{text ?? rest.children}</span>
       {endIcon}
     </button>
   );

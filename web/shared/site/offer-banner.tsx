@@ -42,7 +42,7 @@ function Offer({ place, now }: { readonly place: WaitingPlace; readonly now: str
           <strong>Se liberó una hora que usted esperaba.</strong> {court} ({center}), {hour}.
         </span>{' '}
         {/* It changes each minute: as part of the message it would be read out each time. */}
-        <span className="r-offer-until">{untilText(place.offered_until, now)}</span>
+        <span>{untilText(place.offered_until, now)}</span>
       </p>
       <div className="r-row">
         <Button

@@ -25,7 +25,7 @@ export function ClosedHours({ entries, bookable, onOpen }: ClosedHoursProps) {
   const courts = new Set(entries.map(({ row }) => row.court.id)).size;
   return (
     <section className="pg-day-hour" aria-labelledby={id}>
-      <h2 id={id} className="pg-day-heading">
+      <h2 id={id}>
         <button
           type="button"
           className="pg-day-toggle"

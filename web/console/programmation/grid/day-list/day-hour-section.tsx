@@ -48,7 +48,7 @@ export function DayHourSection({
       aria-labelledby={id}
       data-hour={column}
     >
-      <h2 id={id} className="pg-day-heading">
+      <h2 id={id}>
         <button type="button" className="pg-day-toggle" aria-expanded={isOpen} onClick={onToggle}>
           <span className="pg-day-time">{hourRange(columnStart(column), columnEnd(column))}</span>
           {isNow && <span className="pg-day-now">Ahora</span>}
