@@ -18,12 +18,19 @@ export async function grantRuntimeRole(ownerUrl: string, { user, password }: Log
     await client.query('begin');
     await client.query('select pg_advisory_xact_lock(7302916645014)');
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [user]);
-    if (rowCount === 0) await client.query(`create role ${role} nosuperuser nocreatedb nocreaterole`);
+    if (rowCount === 0) await createRole(client, user, role);
     await client.query(`alter role ${role} login password ${client.escapeLiteral(password)}`);
     await client.query(grants(role));
     await takeOverViews(client, user, role);
     await client.query('commit');
   });
+}
+
+async function createRole(client: pg.Client, user: string, role: string): Promise<void> {
+  await client.query(`create role ${role} nosuperuser nocreatedb nocreaterole`);
+  // Read models are handed only to a role of which the owner, unless a superuser, is a member.
+  const { rowCount } = await client.query(`select where pg_has_role($1, 'usage')`, [user]);
+  if (rowCount === 0) await client.query(`grant ${role} to current_user`);
 }
 
 const grants = (role: string) => `

@@ -98,6 +98,27 @@ describe('a role of its own for the running product', () => {
     );
   });
 
+  test('is made by an owner who is no superuser', async () => {
+    const other = await freshDatabase();
+    const server = openPool(inject('databaseServerUrl'), { max: 1 });
+    const [owner, role] = [`owner_${process.pid}`, `app_of_owner_${process.pid}`];
+    onTestFinished(async () => {
+      await other.drop();
+      await server.query(`drop role if exists ${role}`);
+      await server.query(`drop role ${owner}`);
+      await server.end();
+    });
+    await server.query(`create role ${owner} login createrole password 'owner'`);
+    await server.query(`alter database ${new URL(other.url).pathname.slice(1)} owner to ${owner}`);
+    const settings = config({
+      DATABASE_OWNER_URL: withLogIn(other.url, { user: owner, password: 'owner' }),
+      DATABASE_URL: withLogIn(other.url, { user: role, password: 'role' }),
+    });
+    const { url, ownerUrl } = await open(settings);
+    expect([url, ownerUrl]).toEqual([settings.databaseUrl, settings.databaseOwnerUrl]);
+    await open(settings);
+  });
+
   test('a process that waits for the owner to prepare the database says so', async () => {
     const other = await freshDatabase();
     onTestFinished(() => other.drop());
