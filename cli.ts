@@ -10,7 +10,7 @@ import { loggerOf } from './platform/logger.ts';
 import { EmbeddedPostgresError, FolderInUseError } from './platform/postgres/embedded-error.ts';
 import { StorageUnavailableError } from './platform/storage/port.ts';
 import { parseCall } from './tools/parse-call.ts';
-import { type Tool, UsageError } from './tools/tool.ts';
+import { say, type Tool, UsageError } from './tools/tool.ts';
 
 /** The operator's tools: `npm run events:copy -- --from … --to …` and the like. */
 
@@ -45,8 +45,12 @@ async function toolOf(name: string): Promise<Tool> {
   return tool;
 }
 
+const HELP: ReadonlySet<string | undefined> = new Set(['help', '--help', '-h']);
+
 async function main(): Promise<void> {
-  const { options, positionals } = parseCall(process.argv.slice(2));
+  const args = process.argv.slice(2);
+  if (HELP.has(args[0]) || HELP.has(args[1])) return say(USAGE);
+  const { options, positionals } = parseCall(args);
   const [name, ...words] = positionals;
   if (name === undefined) throw new UsageError('no tool is given');
   const tool = await toolOf(name);

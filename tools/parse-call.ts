@@ -22,7 +22,9 @@ function parseStrictly(args: readonly string[]) {
   try {
     return parseArgs({ args: withValues(args), allowPositionals: true, options });
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
+    // Node goes on with advice on positional arguments, of which no tool takes any.
+    const message = error instanceof Error ? error.message : String(error);
+    throw new UsageError(message.split('. To specify')[0]);
   }
 }
 

@@ -210,7 +210,7 @@ describe('the tools of the operator, beside the running product', () => {
     [[], /^no tool is given$/],
     [['projections:mend'], /^unknown tool projections:mend$/],
     [['toString'], /^unknown tool toString$/],
-    [['projections:status', '--all'], /^Unknown option '--all'/],
+    [['projections:status', '--all'], /^Unknown option '--all'$/],
     [['projections:status', 'now'], /^projections:status takes no "now"$/],
     [['projections:status', '--name', 'reservation-detail'], /^--name is no option of this tool$/],
     [['projections:verify', '--name', 'catalog', '--name', 'audit-log'], /^--name is given twice$/],
@@ -242,6 +242,11 @@ describe('the tools of the operator, beside the running product', () => {
     const { code, lines, errors } = await runTool(args, { DATABASE_URL: 'postgres://127.0.0.1:1/nothing' });
     expect([code, lines, errors[0]]).toEqual([1, [], expect.stringMatching(line)]);
     expect(errors[1]).toMatch(/^Usage /);
+  });
+
+  test.each([[['--help']], [['help']], [['events:digest', '-h']]])('%j prints the usage', async (args) => {
+    const { code, lines, errors } = await runTool(args, { TIME_ZONE: 'Atlantis' });
+    expect([code, lines[0], errors]).toEqual([0, expect.stringMatching(/^Usage /), []]);
   });
 
   test('a bad setting is named in one line', async () => {
