@@ -49,7 +49,10 @@ const HELP: ReadonlySet<string | undefined> = new Set(['help', '--help', '-h']);
 
 async function main(): Promise<void> {
   const args = process.argv.slice(2);
-  if (HELP.has(args[0]) || HELP.has(args[1])) return say(USAGE);
+  if (HELP.has(args[0]) || HELP.has(args[1])) {
+    say(USAGE);
+    return;
+  }
   const { options, positionals } = parseCall(args);
   const [name, ...words] = positionals;
   if (name === undefined) throw new UsageError('no tool is given');
