@@ -1,3 +1,4 @@
+import { changeUser } from '../../commands/people/user.ts';
 import { daysLater } from '../../domain/calendar/days.ts';
 import { type Account, readAccount } from '../../projections/accounts/queries.ts';
 import { readCatalogNames } from '../../projections/catalog/entries.ts';
@@ -13,6 +14,7 @@ import {
 } from '../auth/calendar-tokens.ts';
 import type { CurrentUser } from '../auth/sessions.ts';
 import { type Refusal, refused } from '../errors/refusals.ts';
+import { afterCommand } from '../http/committed.ts';
 import type { Deps } from '../http/deps.ts';
 import { saveAs } from '../http/document.ts';
 import type { Handlers } from '../http/handler.ts';
@@ -59,13 +61,21 @@ export const calendarHandlers = {
   async createCalendarToken({ deps, body, user, context }) {
     const asked = await requestedFeed(deps, user, body.attraction_id);
     if ('refusal' in asked) return refused(asked.refusal);
-    const token = await issueCalendarToken(deps.pool, { ...asked.feed, createdAt: context().at });
-    return { token, url: `${deps.publicUrl()}/calendar/${token}.ics` };
+    const { feed } = asked;
+    const command = context();
+    // First, so that no address is open without a record of it.
+    const outcome = await changeUser(deps.commands, { type: 'RecordCalendarAddress', ...feed }, command);
+    return afterCommand(outcome, async () => {
+      const token = await issueCalendarToken(deps.pool, { ...feed, createdAt: command.at });
+      return { token, url: `${deps.publicUrl()}/calendar/${token}.ics` };
+    });
   },
 
-  async revokeCalendarToken({ deps, query, user }) {
+  async revokeCalendarToken({ deps, query, user, context }) {
     const feed = { userId: user?.id ?? '', attractionId: query.attraction_id || null };
-    return (await revokeCalendarToken(deps.pool, feed)) ? {} : refused({ code: 'not_found' });
+    if (!(await revokeCalendarToken(deps.pool, feed))) return refused({ code: 'not_found' });
+    const command = { type: 'RecordCalendarAddressEnd', ...feed } as const;
+    return afterCommand(await changeUser(deps.commands, command, context()));
   },
 } satisfies Partial<Handlers>;
 

@@ -66,6 +66,10 @@ export type UserCommand = { readonly userId: string } & (
   | { readonly type: 'LinkToProvider'; readonly issuer: string }
   | { readonly type: 'RecordRecoveryCode'; readonly left: number }
   | { readonly type: 'RecordRecoveryCodes' | 'RecordSessionsEnded' }
+  | {
+      readonly type: 'RecordCalendarAddress' | 'RecordCalendarAddressEnd';
+      readonly attractionId: number | null;
+    }
   | { readonly type: 'BanUser' | 'UnbanUser' | 'EraseUser' }
 );
 
@@ -166,6 +170,10 @@ const decideOfAccount = decideByType<UserCommand, Account, UserEvent, UserRefusa
   RecordRecoveryCode: ({ userId, left }) => accept({ type: 'UserRecoveryCodeUsed', data: { userId, left } }),
   RecordRecoveryCodes: ({ userId }) => accept({ type: 'UserRecoveryCodesRenewed', data: { userId } }),
   RecordSessionsEnded: ({ userId }) => accept({ type: 'UserSessionsEnded', data: { userId } }),
+  RecordCalendarAddress: ({ userId, attractionId }) =>
+    accept({ type: 'UserCalendarAddressMade', data: { userId, attractionId } }),
+  RecordCalendarAddressEnd: ({ userId, attractionId }) =>
+    accept({ type: 'UserCalendarAddressEnded', data: { userId, attractionId } }),
   BanUser: ({ userId }, { status }) => unless(status === 'banned', { type: 'UserBanned', data: { userId } }),
   UnbanUser: ({ userId }, { status }) =>
     unless(status === 'active', { type: 'UserUnbanned', data: { userId } }),

@@ -5,6 +5,9 @@ import { favorite } from './favorite.ts';
 
 /** The names and shapes in this file are stored in the log for good. They never hold secrets. */
 
+/** Null: the account's own reservations. */
+const calendar = { attractionId: z.number().nullable() };
+
 export const userEvents = eventFamily('users', 'userId', { userId: z.string() }, (event) => ({
   UserRegistered: event(
     'ins',
@@ -72,6 +75,9 @@ export const userEvents = eventFamily('users', 'userId', { userId: z.string() },
   /** Its owner books this court, weekday and hour again and again; it replaces the one before. */
   UserFavoriteSaved: event('upd', 'Reserva de siempre guardada', favorite),
   UserFavoriteRemoved: event('upd', 'Reserva de siempre quitada'),
+  /** Anybody who has it reads the reservations. */
+  UserCalendarAddressMade: event('upd', 'Dirección de calendario creada', calendar),
+  UserCalendarAddressEnded: event('upd', 'Dirección de calendario anulada', calendar),
   /**
    * Mail to its address does not arrive: the address was refused while it was sent, or the mail came back. `status`: the code
    * of RFC 3463 (`5.1.1`), or that of SMTP (`550`). It lasts until the address is confirmed again.

@@ -115,6 +115,8 @@ function evolveAccount(account: Account, event: ChangeOfAccount): Account {
     case 'UserRecoveryCodeUsed':
     case 'UserRecoveryCodesRenewed':
     case 'UserSessionsEnded':
+    case 'UserCalendarAddressMade':
+    case 'UserCalendarAddressEnded':
       return account;
     default:
       return unreachable(event);

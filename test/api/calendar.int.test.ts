@@ -115,6 +115,19 @@ test('a private address shows one’s own reservations until a new one ends it, 
   expect((await luis.send('DELETE', '/api/calendar/token')).status).toBe(404);
 });
 
+test('an address of a court is on record when it is made and when it ends', async () => {
+  const staff = await api.as('staff');
+  await staff.post('/api/calendar/token', { attraction_id: 2 });
+  await staff.send('DELETE', '/api/calendar/token?attraction_id=2');
+  await staff.send('DELETE', '/api/calendar/token?attraction_id=2');
+  const stored = await api.booking.store.readStream(`user-${staff.userId}`);
+  const data = { userId: staff.userId, attractionId: 2 };
+  expect(stored.slice(-2).map(({ type, data }) => ({ type, data }))).toEqual([
+    { type: 'UserCalendarAddressMade', data },
+    { type: 'UserCalendarAddressEnded', data },
+  ]);
+});
+
 test('a full calendar has the next dates, then the nearest cancelled and past ones', async () => {
   const at = async (date: string, start = 600) => {
     const id = await bookHour(ana, 9);

@@ -286,6 +286,15 @@ describe('passwords and second steps of an account', () => {
     .when({ type: 'RecordRecoveryCodes', ...only })
     .then({ type: 'UserRecoveryCodesRenewed', data: only });
 
+  const calendar = { ...only, attractionId: 2 };
+  user('a calendar address is recorded each time that it is made')
+    .given(registered, { type: 'UserCalendarAddressMade', data: calendar })
+    .when({ type: 'RecordCalendarAddress', ...calendar })
+    .then({ type: 'UserCalendarAddressMade', data: calendar });
+  user('the end of a calendar address is recorded')
+    .given(registered, { type: 'UserCalendarAddressMade', data: calendar })
+    .when({ type: 'RecordCalendarAddressEnd', ...calendar })
+    .then({ type: 'UserCalendarAddressEnded', data: calendar });
   user('sessions that an administrator ended are on record each time')
     .given(registered, { type: 'UserSessionsEnded', data: only })
     .when({ type: 'RecordSessionsEnded', ...only })
