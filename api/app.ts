@@ -42,6 +42,7 @@ import { session } from './http/middleware/session.ts';
 import { singleHost } from './http/middleware/single-host.ts';
 import { turn } from './http/middleware/turn.ts';
 import { uploadSlots } from './http/middleware/upload-slots.ts';
+import { visitorsTurn } from './http/middleware/visitors-turn.ts';
 import { registerMonitor, watchDraining } from './http/monitoring/monitor.ts';
 import { openApi } from './http/openapi.ts';
 import { landingTextsOf } from './http/pages/landing-texts.ts';
@@ -168,6 +169,7 @@ export function createApp(deps: Deps, given: GivenHandlers): App {
 
   app.on('error', (error) => logger.debug({ err: error }, 'an answer did not arrive'));
   app.once(STOPPING, live.close);
+  app.use(visitorsTurn());
   app.use(requestId(config.trustProxy));
   app.use(accessLog(logger, metrics));
   app.use(compression());

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { hash, verify } from '@node-rs/argon2';
+import { loopTurns } from '../../platform/loop-turns.ts';
 import { PASSWORD_MIN } from '../contract/account.ts';
 import { type Caller, createTurns } from './password-turns.ts';
 
@@ -12,11 +13,12 @@ const COST = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
  * together take two at most, and leave one processor to requests.
  */
 export const FOR_STRANGERS = Math.max(1, Math.min(2, availableParallelism() - 1));
+const refusalTurn = loopTurns(1);
 export const passwordTurns = createTurns({
   running: FOR_STRANGERS + 1,
   reserved: 1,
   waiting: 200,
-  patience: () => delay(1_000, undefined, { ref: false }),
+  patience: () => delay(1_000, undefined, { ref: false }).then(refusalTurn),
 });
 
 const PASSWORD_MAX = 200;

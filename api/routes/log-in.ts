@@ -10,6 +10,7 @@ import { deviceName } from '../auth/device.ts';
 import type { KnownDevices } from '../auth/known-device.ts';
 import type { Limits, LogInTry } from '../auth/limits.ts';
 import type { Passkeys } from '../auth/passkeys/passkeys.ts';
+import { createTurns } from '../auth/password-turns.ts';
 import { passwordTurns, verifyPassword } from '../auth/passwords.ts';
 import type { SecondFactors } from '../auth/second-factor/factors.ts';
 import type { LogInSteps } from '../auth/second-factor/log-in-steps.ts';
@@ -34,6 +35,14 @@ export interface LogInParts {
 
 export type Input = Pick<HandlerInput<unknown>, 'deps' | 'context' | 'ctx'>;
 
+/** Log-ins on their way to the line: the statements of hundreds would make all others' wait. */
+const preparing = createTurns({
+  running: 3,
+  reserved: 1,
+  waiting: Number.POSITIVE_INFINITY,
+  patience: () => Promise.resolve(),
+});
+
 /** Equal time and response for a wrong e-mail or password; bans and second steps show only after the right one. */
 export function logIn(parts: LogInParts): Handler<Calls['login']> {
   const { limits, csrf, devices, factors, steps } = parts;
@@ -42,8 +51,10 @@ export function logIn(parts: LogInParts): Handler<Calls['login']> {
     const attempt = { email, address: ctx.ip, device: devices.markFor(ctx, email) };
     const caller = attempt.device === null ? 'stranger' : 'known';
     await passwordTurns.room(caller);
-    await counted(input, attempt, () => limits.login(attempt));
-    const credential = await findCredential(deps.pool, email);
+    const credential = await preparing.run(caller, async () => {
+      await counted(input, attempt, () => limits.login(attempt));
+      return findCredential(deps.pool, email);
+    });
     const isRight = await verifyPassword(credential?.passwordHash ?? null, password, caller);
     if (!credential || !isRight)
       return recordRefusedLogIn(deps, attempt, refused({ code: 'bad_credentials' }));

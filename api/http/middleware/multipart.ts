@@ -1,5 +1,6 @@
 import { type Readable, Transform, type Writable } from 'node:stream';
 import multer, { MulterError } from 'multer';
+import { loopTurns } from '../../../platform/loop-turns.ts';
 import type { Call } from '../../contract/call.ts';
 import { UPLOAD_MAX_BYTES } from '../../contract/upload.ts';
 import { type Refused, refused } from '../../errors/refusals.ts';
@@ -36,13 +37,13 @@ export function multipartBody({ maxFileBytes = UPLOAD_MAX_BYTES }: Call): Middle
   };
 }
 
-let lastTurn: Promise<unknown> = Promise.resolve();
+const chunkTurn = loopTurns(1);
 
 /** Lets other requests run between chunks. */
 function paced(): Transform {
   return new Transform({
     transform(chunk, _encoding, done) {
-      lastTurn = lastTurn.then(() => new Promise(setImmediate)).then(() => done(null, chunk));
+      void chunkTurn().then(() => done(null, chunk));
     },
   });
 }
