@@ -9,5 +9,6 @@ export function isDataError(error: unknown): boolean {
 }
 
 export function unavailable(cause: unknown): EventStoreUnavailableError {
-  return new EventStoreUnavailableError('the event log does not answer', { cause });
+  const reason = cause instanceof Error ? `: ${cause.message}` : '';
+  return new EventStoreUnavailableError(`the event log does not answer${reason}`, { cause });
 }
