@@ -26,6 +26,9 @@ const SHARED_CHUNKS = [
   { name: 'shared', minShareCount: 5 },
 ];
 
+/** On a slow machine the first start would print eight lines of advice about these plugins. */
+const CHECKS = { bundlerTimings: false };
+
 /**
  * Four builds share this file: the console (`vite build`), the pages of citizens and visitors (`vite build --mode
  * site`), their service worker (`vite build --mode worker`, after them), and the server (`vite build --ssr`). Console and
@@ -49,6 +52,7 @@ function server(): UserConfig {
       rollupOptions: {
         // Libraries of React mark files for a bundler that splits them between server and browser.
         onLog: (level, log, report) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && report(level, log),
+        checks: CHECKS,
         input: { main: 'main.ts', cli: 'cli.ts', 'foreign-reader': 'api/foreign-bytes/child.ts' },
         // All scripts in one folder: there `import.meta.dirname` does not depend on how they are split.
         // A process keeps its maps in memory: lines, not the sources again.
@@ -104,6 +108,7 @@ function browser(isSite: boolean): UserConfig {
       manifest: `.vite/${name}.json`,
       // The server picks by path: api/contract/pages.ts.
       rollupOptions: {
+        checks: CHECKS,
         input: `web/${name}.html`,
         output: { codeSplitting: { groups: SHARED_CHUNKS } },
       },
