@@ -74,7 +74,7 @@ async function eraseAll(
     timeZone: tools.config.timeZone,
   };
   const context = () => newContext(clock, { userId });
-  // Wherever nobody else does.
+  // They update the read models that no other process updates now.
   const running = await startProjections({ ...world, bus: inProcessBus(), projections: allProjections });
   tools.shutdown.add(() => running.stop());
   const seen = () => viewsCaughtUp(store, running.status);

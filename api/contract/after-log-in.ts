@@ -5,11 +5,11 @@ const ANY_SITE = 'https://sitio.invalid';
  * Where `?next=` leads: a path of this very site, or null. Anything that a browser would take elsewhere
  * (`https://…`, `//host`, `/\host`, `javascript:`) is null, and so is the log-in page itself.
  */
-export function safeNext(next: string | null, origin = ANY_SITE): string | null {
+export function safeNext(next: string | null): string | null {
   if (!next?.startsWith('/')) return null;
   try {
-    const url = new URL(next, origin);
-    if (url.origin !== origin || url.pathname === '/login' || url.pathname.startsWith('//')) return null;
+    const url = new URL(next, ANY_SITE);
+    if (url.origin !== ANY_SITE || url.pathname === '/login' || url.pathname.startsWith('//')) return null;
     return url.pathname + url.search + url.hash;
   } catch {
     return null;

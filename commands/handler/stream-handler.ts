@@ -50,7 +50,7 @@ export interface CommandHandler {
   readonly refresh: AggregateCache['refresh'];
 }
 
-/** Streams as they are named. */
+/** Uses the stream that an aggregate names; `withFloorHomes` finds the one of a day first. */
 export interface StreamHandler extends CommandHandler, Pick<AggregateCache, 'kept'> {}
 
 /**
@@ -109,7 +109,7 @@ export function createStreamHandler({ store, codec, watch }: HandlerOptions): St
     );
   }
 
-  /** For a store that reads nothing along. */
+  /** Reads how far the witness is, where the store's append does not report it. */
   async function lastOf(stream: string): Promise<Revision | 'no_stream'> {
     const [last] = await store.readStream(stream, { direction: 'backwards', maxCount: 1 });
     return last?.revision ?? 'no_stream';

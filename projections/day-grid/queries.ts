@@ -1,6 +1,7 @@
 import { dayOfWeek } from '../../domain/calendar/days.ts';
 import type { Gap } from '../../domain/catalog/gap.ts';
 import { type Interval, without } from '../../domain/schedule/interval.ts';
+import { groupBy } from '../../platform/group-by.ts';
 import { floorNameOn, meetingOn } from '../floors/meeting.ts';
 import { sortedByName } from '../kit/names.ts';
 import type { Database } from '../kit/projection.ts';
@@ -177,15 +178,8 @@ export function daysOf({
   return sortedByName(days.filter(({ removed, reservations }) => !removed || reservations.length > 0));
 }
 
-function byAttraction<Row extends readonly [number, ...unknown[]]>(rows: readonly Row[]): Map<number, Row[]> {
-  const all = new Map<number, Row[]>();
-  for (const row of rows) {
-    const known = all.get(row[0]);
-    if (known) known.push(row);
-    else all.set(row[0], [row]);
-  }
-  return all;
-}
+const byAttraction = <Row extends readonly [number, ...unknown[]]>(rows: readonly Row[]) =>
+  groupBy(rows, ([attractionId]) => attractionId);
 
 function read({ hours, held, closed, blocked: met, activityNames }: HeldRows): Held {
   const closings = closed.map(([, start, end, reason]) => ({ start, end, reason }));

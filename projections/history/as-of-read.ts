@@ -25,7 +25,7 @@ import { type GridLists, sortedLists } from '../catalog/queries.ts';
 import type { AttractionDay, BlockedTime, HeldTime } from '../day-grid/queries.ts';
 import { sortedByName } from '../kit/names.ts';
 import { OFFERED } from '../reservation-detail/closed-hours.ts';
-import { type LogReader, readFloors, readStream, TECHNICAL } from './read.ts';
+import { byPosition, type LogReader, readFloors, readStream, TECHNICAL } from './read.ts';
 
 export interface AsOfQuery {
   readonly centerId: number;
@@ -272,8 +272,4 @@ function listsOf(catalogs: Catalogs): GridLists {
 
 function before<E extends StoredEvent<never> | StoredEvent>(events: readonly E[], until: string): E[] {
   return events.filter(({ metadata }) => metadata.at <= until);
-}
-
-function byPosition(a: { readonly position: bigint }, b: { readonly position: bigint }): number {
-  return a.position < b.position ? -1 : a.position > b.position ? 1 : 0;
 }

@@ -199,6 +199,7 @@ function inOrder(events: readonly StoredEvent[]): StoredEvent[] {
   return [...events].sort(byPosition);
 }
 
-function byPosition(a: StoredEvent, b: StoredEvent): number {
+/** Sorts events by their places in the log. */
+export function byPosition(a: Pick<StoredEvent, 'position'>, b: Pick<StoredEvent, 'position'>): number {
   return a.position < b.position ? -1 : a.position > b.position ? 1 : 0;
 }

@@ -1,7 +1,8 @@
 import { calls } from '../../../api/contract/calls.ts';
 import { useSend } from '../../shared/call/send.ts';
 import { CONFIRMATION, useDialogs } from '../../shared/kit/dialogs.tsx';
-import { UNDO, useProgressToast, useToaster } from '../../shared/kit/toaster.tsx';
+import { UNDO } from '../../shared/kit/toast-box.tsx';
+import { useProgressToast, useToaster } from '../../shared/kit/toaster.tsx';
 import { ticketAddress } from '../../shared/text/reservation-code.ts';
 import { oneByOne } from '../../ui/form/one-by-one.ts';
 import type { CreateDraft } from './create/draft.ts';
