@@ -20,6 +20,7 @@ import { NoCenters } from '../places/no-centers.tsx';
 import { useCenterInAddress } from '../places/use-center-in-address.ts';
 import { useAttractionOptions } from '../places/use-places.ts';
 import { applyFilters } from './apply-filters.ts';
+import { LIST_LOAD } from './list-load.ts';
 import { sortOf } from './list-sort.ts';
 import { ReservationTable } from './reservation-table.tsx';
 import { SavedFilters } from './saved-filters.tsx';
@@ -43,12 +44,12 @@ export default function ReservationsPage() {
   const all = useCall(
     calls.reservationList,
     isReady && !filters.code ? { params: asked, query } : null,
-    KEEP,
+    LIST_LOAD,
   );
   const one = useCall(
     calls.reservationListByCode,
     isReady && filters.code ? { params: asked, query } : null,
-    KEEP,
+    LIST_LOAD,
   );
   const load = filters.code ? one : all;
   const page = load.data?.reservations;
@@ -86,8 +87,6 @@ export default function ReservationsPage() {
     </Page>
   );
 }
-
-const KEEP = { keepPrevious: true } as const;
 
 /** Writes a center into the address; an attraction of another center is dropped with it. */
 function useWriteCenter({ filters, setFilters }: ListAddress<Filters>) {

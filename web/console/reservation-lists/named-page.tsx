@@ -1,11 +1,10 @@
 import { Download, Plus, Search } from '@blueprintjs/icons';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { calls } from '../../../api/contract/calls.ts';
 import { addressOf } from '../../shared/call/client.ts';
 import { useCall } from '../../shared/call/use-call.ts';
 import { EmptyState } from '../../shared/kit/states.tsx';
 import { useDraftOf } from '../../shared/session/use-draft-of.ts';
-import { useProductNow } from '../../shared/text/clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateRangeField } from '../../ui/date/date-fields.tsx';
 import { ExportButton } from '../../ui/export/export-button.tsx';
@@ -16,6 +15,7 @@ import { FilterBar } from '../../ui/page/filter-bar.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { useListAddress } from '../../ui/table/use-list-address.ts';
 import { applyFilters } from './apply-filters.ts';
+import { LIST_LOAD } from './list-load.ts';
 import { sortOf } from './list-sort.ts';
 import { isComplete, NAMED_CHECKS, NAMED_FILTERS, type NamedFilters, namedRequest } from './named-filters.ts';
 import { ReservationTable } from './reservation-table.tsx';
@@ -29,10 +29,9 @@ export default function ReservationsListPage() {
   const part = { page: list.page, ...sortOf(list.sort) };
   const isAll = filters.method === 'all';
   const request = asked && { params: asked.params, query: { ...asked.query, ...part } };
-  const all = useCall(calls.adminReservationList, isAll ? request : null, KEEP);
-  const found = useCall(calls.adminReservationListByQuery, isAll ? null : request, KEEP);
+  const all = useCall(calls.adminReservationList, isAll ? request : null, LIST_LOAD);
+  const found = useCall(calls.adminReservationListByQuery, isAll ? null : request, LIST_LOAD);
   const load = isAll ? all : found;
-  useEachDay(() => asked && void load.refetch());
   const answer = load.data;
   return (
     <Page
@@ -73,19 +72,6 @@ export default function ReservationsListPage() {
       )}
     </Page>
   );
-}
-
-const KEEP = { keepPrevious: true } as const;
-
-/** No change announces that a day has ended, and the named intervals follow the day. */
-function useEachDay(reload: () => void): void {
-  const today = useProductNow()?.date;
-  const shown = useRef(today);
-  useEffect(() => {
-    if (today === shown.current) return;
-    if (shown.current !== undefined) reload();
-    shown.current = today;
-  });
 }
 
 interface FiltersProps {

@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { calls } from '../../api/contract/calls.ts';
+import type { Reservation } from '../../api/contract/reservations.ts';
+import ReservationsPage from '../../web/console/reservation-lists/interval-page.tsx';
+import ReservationsListPage from '../../web/console/reservation-lists/named-page.tsx';
+import { componentsOfFile } from '../support/component.tsx';
+import { reservation } from './sample-reservation.ts';
+
+const components = componentsOfFile();
+const { date } = reservation;
+const CHECK_IN = `Marcar check-in de ${reservation.shortcode}`;
+
+const pageOf = (...data: Reservation[]) => ({
+  current_page: 1,
+  last_page: 1,
+  per_page: 15,
+  total: data.length,
+  from: null,
+  to: null,
+  next_page_url: null,
+  prev_page_url: null,
+  data,
+});
+const sinceEntry: Reservation = Object.assign({}, reservation, { may: { cancel: true, check_in: true } });
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'setTimeout', 'clearInterval', 'clearTimeout', 'performance'] });
+  const center = { id: 1, name: 'Centro Norte', slug: 'centro-norte', strcode: 'CN' };
+  const { server } = components;
+  server.answers(calls.datetimeNow, () => ({ date, datetime: `${date} 06:59:40` }));
+  server.answers(calls.savedFilters, () => ({ saved: [] }));
+  server.answers(calls.gridInit, () => ({ centers: [center], attraction_types: [], date }));
+  server.answers(calls.attractionAllList, () => ({ attractions: [] }));
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('the list of a named day offers the check-in once the reservation has begun', async () => {
+  const shows = (row: Reservation) => () => ({ data: pageOf(row), date_start: date, date_end: date });
+  components.server.answers(calls.adminReservationList, shows(reservation));
+  components.show(<ReservationsListPage />, '/admin/reservations-list');
+  await vi.waitFor(() => screen.getByText(reservation.shortcode));
+  expect(screen.queryByRole('button', { name: CHECK_IN })).toBeNull();
+  components.server.answers(calls.adminReservationList, shows(sinceEntry));
+  await vi.advanceTimersByTimeAsync(60_000);
+  await vi.waitFor(() => screen.getByRole('button', { name: CHECK_IN }));
+});
+
+test('the list of an interval offers the check-in once the reservation has begun', async () => {
+  const shows = (row: Reservation) => () => ({ reservations: pageOf(row) });
+  components.server.answers(calls.reservationList, shows(reservation));
+  components.show(<ReservationsPage />, '/admin/reservations?center=1');
+  await vi.waitFor(() => screen.getByText(reservation.shortcode));
+  expect(screen.queryByRole('button', { name: CHECK_IN })).toBeNull();
+  components.server.answers(calls.reservationList, shows(sinceEntry));
+  await vi.advanceTimersByTimeAsync(60_000);
+  await vi.waitFor(() => screen.getByRole('button', { name: CHECK_IN }));
+});
+
+test('the list of today that is left open over midnight is that of the new day', async () => {
+  const shows = (day: string) => () => ({ data: pageOf(), date_start: day, date_end: day });
+  components.server.answers(calls.adminReservationList, shows('2026-12-05'));
+  components.show(<ReservationsListPage />, '/admin/reservations-list');
+  await vi.waitFor(() => screen.getByText('05/12/2026'));
+  components.server.answers(calls.adminReservationList, shows('2026-12-06'));
+  await vi.advanceTimersByTimeAsync(60_000);
+  await vi.waitFor(() => screen.getByText('06/12/2026'));
+});
