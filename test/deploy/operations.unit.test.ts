@@ -91,6 +91,12 @@ describe('the service of one machine', () => {
   });
 });
 
+test('the product of one machine is readable for the account of the service under any umask of root', () => {
+  const builds = page.split('\n').filter((line) => /npm ci|mkdir \/opt|-d \/opt/.test(line));
+  expect(builds.length).toBeGreaterThan(2);
+  expect(builds.filter((line) => !/umask 022 && npm ci|sudo install -d \/opt/.test(line))).toEqual([]);
+});
+
 test('the page names files, commands and settings that exist', () => {
   const scripts = Object.keys(JSON.parse(text('package.json')).scripts as Record<string, string>);
   const commands = [...page.matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name);
