@@ -7,6 +7,7 @@ import { pageName } from '../../api/contract/pages.ts';
 import { fieldLabel, fieldValue } from '../../api/presenters/history/fields.ts';
 import { subjectOf } from '../../api/presenters/history/history.ts';
 import { registerIdOf, registerName } from '../../api/presenters/history/register.ts';
+import { catalogKinds, type KindName } from '../../domain/catalog/kinds.ts';
 import { type DomainEvent, registry } from '../../domain/registry.ts';
 import type { StoredEvent } from '../../eventstore/codec.ts';
 import { factsOf } from '../../projections/history/facts.ts';
@@ -14,14 +15,9 @@ import { foldHistory } from '../../projections/history/history.ts';
 import type { RegisterNames } from '../../projections/history/names.ts';
 
 const none: ReadonlyMap<number, string> = new Map();
+const kinds = Object.keys(catalogKinds).map((kind) => [kind, none]);
 const names: RegisterNames = {
-  centers: none,
-  attractions: none,
-  attractionTypes: none,
-  activities: none,
-  reservationTypes: none,
-  origins: none,
-  dependencies: none,
+  ...(Object.fromEntries(kinds) as Record<KindName, typeof none>),
   floors: none,
   cells: new Map([['7.1', 'Norte']]),
 };
