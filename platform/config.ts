@@ -87,9 +87,12 @@ export interface Config {
   readonly birthDates: { readonly min: string; readonly max: string };
 }
 
+/** Editors of Windows begin a file with it. */
+const BYTE_ORDER_MARK = /^\uFEFF/;
+
 export function readEnvironment(file = '.env'): NodeJS.ProcessEnv {
   try {
-    return { ...parseEnv(readFileSync(file, 'utf8')), ...process.env };
+    return { ...parseEnv(readFileSync(file, 'utf8').replace(BYTE_ORDER_MARK, '')), ...process.env };
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') return process.env;

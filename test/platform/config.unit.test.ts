@@ -244,6 +244,8 @@ test('the file .env is read, and the environment goes before it', () => {
   const env = readEnvironment(file);
   expect(env.PORT).toBe('4444');
   expect(env.PATH).toBe(process.env.PATH);
+  writeFileSync(file, '\uFEFFRESERVAS_TEST_FIRST=1\r\nRESERVAS_TEST_NEXT=2\r\n');
+  expect(readEnvironment(file)).toMatchObject({ RESERVAS_TEST_FIRST: '1', RESERVAS_TEST_NEXT: '2' });
   expect(readEnvironment(join(folder, 'absent'))).toEqual(process.env);
   expect(() => readEnvironment(folder)).toThrow(`${folder} must be a readable file`);
 });
