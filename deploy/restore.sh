@@ -7,14 +7,16 @@
 # deploy/secrets/secret.key must be the key as it was then: no other opens what the backup holds.
 # Nothing is written before the backup was found to be whole, and every store to be empty.
 set -euo pipefail
-[ -d "${1-}" ] || { echo "Usage: $0 FOLDER" >&2; exit 2; }
-folder=$(cd "$1" && pwd)
-cd "$(dirname "$0")/.."
+[ $# -eq 1 ] || { echo "Usage: $0 FOLDER" >&2; exit 2; }
 
 refuse() {
   echo "$1; nothing was restored" >&2
   exit 1
 }
+
+[ -d "$1" ] || refuse "$1 is no folder"
+folder=$(cd "$1" && pwd)
+cd "$(dirname "$0")/.."
 
 archives=(log-{1-index-checkpoints,2-index,3-checkpoints,4-chunks}.tar.gz)
 for file in "${archives[@]}" process.dump auth.dump files.tar.gz SHA256SUMS; do
