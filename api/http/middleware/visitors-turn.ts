@@ -1,6 +1,7 @@
 import { loopTurns } from '../../../platform/loop-turns.ts';
 import { sessionToken } from '../../auth/cookies.ts';
 import type { Middleware } from '../context.ts';
+import { PROBES } from './access-log.ts';
 
 /** As many as begin within the two milliseconds that a grid takes. */
 const EACH = 4;
@@ -9,7 +10,8 @@ const EACH = 4;
 export function visitorsTurn(): Middleware {
   const turn = loopTurns(EACH);
   return async (ctx, next) => {
-    if (sessionToken(ctx) === null) await turn();
-    return next();
+    if (sessionToken(ctx) === null && !PROBES.has(ctx.path)) await turn();
+    // Its body is gone with somebody who has left meanwhile.
+    if (!ctx.res.destroyed) await next();
   };
 }
