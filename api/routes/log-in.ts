@@ -10,7 +10,6 @@ import { deviceName } from '../auth/device.ts';
 import type { KnownDevices } from '../auth/known-device.ts';
 import type { Limits, LogInTry } from '../auth/limits.ts';
 import type { Passkeys } from '../auth/passkeys/passkeys.ts';
-import { createTurns } from '../auth/password-turns.ts';
 import { passwordTurns, verifyPassword } from '../auth/passwords.ts';
 import type { SecondFactors } from '../auth/second-factor/factors.ts';
 import type { LogInSteps } from '../auth/second-factor/log-in-steps.ts';
@@ -21,6 +20,7 @@ import { Refused, refused } from '../errors/refusals.ts';
 import type { Context } from '../http/context.ts';
 import type { Deps } from '../http/deps.ts';
 import type { Handler, HandlerInput } from '../http/handler.ts';
+import { createTurns } from '../http/turns.ts';
 import { presentSessionUser } from '../presenters/session.ts';
 
 export interface LogInParts {
@@ -36,11 +36,13 @@ export interface LogInParts {
 export type Input = Pick<HandlerInput<unknown>, 'deps' | 'context' | 'ctx'>;
 
 /** Log-ins on their way to the line: the statements of hundreds would make all others' wait. */
+const LINE = { waiting: 1_000, waitMs: 10_000 } as const;
 const preparing = createTurns({
-  running: 3,
-  reserved: 1,
-  waiting: Number.POSITIVE_INFINITY,
-  patience: () => Promise.resolve(),
+  limits: {
+    staff: { atOnce: 3, ...LINE },
+    user: { atOnce: 3, ...LINE },
+    visitor: { atOnce: 2, ...LINE },
+  },
 });
 
 /** Equal time and response for a wrong e-mail or password; bans and second steps show only after the right one. */
@@ -51,7 +53,7 @@ export function logIn(parts: LogInParts): Handler<Calls['login']> {
     const attempt = { email, address: ctx.ip, device: devices.markFor(ctx, email) };
     const caller = attempt.device === null ? 'stranger' : 'known';
     await passwordTurns.room(caller);
-    const credential = await preparing.run(caller, async () => {
+    const credential = await preparing.take(caller === 'known' ? 'user' : 'visitor', async () => {
       await counted(input, attempt, () => limits.login(attempt));
       return findCredential(deps.pool, email);
     });
