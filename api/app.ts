@@ -27,6 +27,7 @@ import { compression } from './http/middleware/compression.ts';
 import { antiForgery } from './http/middleware/csrf.ts';
 import { errorBoundary } from './http/middleware/error-boundary.ts';
 import { provedForm } from './http/middleware/form-proof.ts';
+import { logInTurn } from './http/middleware/log-in-turn.ts';
 import { multipartBody } from './http/middleware/multipart.ts';
 import {
   bookingLimit,
@@ -42,7 +43,6 @@ import { session } from './http/middleware/session.ts';
 import { singleHost } from './http/middleware/single-host.ts';
 import { turn } from './http/middleware/turn.ts';
 import { uploadSlots } from './http/middleware/upload-slots.ts';
-import { visitorsTurn } from './http/middleware/visitors-turn.ts';
 import { registerMonitor, watchDraining } from './http/monitoring/monitor.ts';
 import { openApi } from './http/openapi.ts';
 import { landingTextsOf } from './http/pages/landing-texts.ts';
@@ -114,6 +114,7 @@ export function createApp(deps: Deps, given: GivenHandlers): App {
   });
   const requests = requestLimit(limits);
   const turns = turn(createTurns({ onTurnedAway: metrics.turnedAway }));
+  const inLogInTurn = logInTurn();
   const slots = uploadSlots();
   const landingTexts = landingTextsOf(deps.commands);
   const logIn = { sessions, csrf, limits, devices, factors, steps, passkeys };
@@ -139,6 +140,7 @@ export function createApp(deps: Deps, given: GivenHandlers): App {
 
   /** The policy of a call, in its order. */
   const middlewareFor = ({ name, call, handler }: Route): Middleware[] => [
+    ...(call.limit === 'login' ? [inLogInTurn] : []),
     requests.middleware,
     ...(call.limit === 'lookup' ? [lookupLimit(limits)] : []),
     ...bodyOf(call),
@@ -169,7 +171,6 @@ export function createApp(deps: Deps, given: GivenHandlers): App {
 
   app.on('error', (error) => logger.debug({ err: error }, 'an answer did not arrive'));
   app.once(STOPPING, live.close);
-  app.use(visitorsTurn());
   app.use(requestId(config.trustProxy));
   app.use(accessLog(logger, metrics));
   app.use(compression());

@@ -2,8 +2,8 @@ import type { Logger } from '../../../platform/logger.ts';
 import type { Middleware } from '../context.ts';
 import type { Metrics } from '../monitoring/metrics.ts';
 
-/** Paths that operators, proxies and Prometheus ask every few seconds. */
-export const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/readyz/serving', '/metrics']);
+/** Probes come every few seconds. */
+const QUIET: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/readyz/serving', '/metrics', 'asset']);
 
 /** One log line and measurement per request, without paths, queries, bodies or addresses (personal data). */
 export function accessLog(logger: Logger, metrics: Metrics): Middleware {
@@ -17,7 +17,7 @@ export function accessLog(logger: Logger, metrics: Metrics): Middleware {
       const { method, status } = ctx;
       metrics.http.observe({ method, route, status }, seconds);
       const entry = { requestId, method, route, status, ms: Math.round(seconds * 1000), userId: user?.id };
-      if (PROBES.has(route) || route === 'asset') logger.debug(entry, 'request');
+      if (QUIET.has(route)) logger.debug(entry, 'request');
       else logger.info(entry, 'request');
     }
   };
