@@ -9,11 +9,18 @@ export function isRunning(pid: number): boolean {
 
 /** @throws where the process ends instead */
 export async function nextMessage(child: ChildProcess): Promise<unknown> {
-  const [message] = await Promise.race([
-    once(child, 'message'),
-    once(child, 'exit').then(([code]) => {
-      throw new Error(`${child.spawnargs.at(-1)} ended with ${code}`);
-    }),
-  ]);
-  return message;
+  const over = new AbortController();
+  const { signal } = over;
+  try {
+    const [message] = await Promise.race([
+      once(child, 'message', { signal }),
+      once(child, 'exit', { signal }).then(([code]) => {
+        throw new Error(`${child.spawnargs.at(-1)} ended with ${code}`);
+      }),
+    ]);
+    return message;
+  } finally {
+    // The other one must not go on listening.
+    over.abort();
+  }
 }
