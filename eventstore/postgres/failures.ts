@@ -9,6 +9,7 @@ export function isDataError(error: unknown): boolean {
 }
 
 export function unavailable(cause: unknown): EventStoreUnavailableError {
-  const reason = cause instanceof Error ? `: ${cause.message}` : '';
+  // Several refused addresses of one host are an error without a message.
+  const reason = cause instanceof Error && cause.message !== '' ? `: ${cause.message}` : '';
   return new EventStoreUnavailableError(`the event log does not answer${reason}`, { cause });
 }

@@ -7,4 +7,6 @@ test('an event log in Postgres that does not answer is explained with the reason
   expect(explainError(unavailable(cause), () => false)).toBe(
     'the event log does not answer: could not extend file "base/1/2": No space left on device',
   );
+  const withoutText = new AggregateError([new Error('connect ECONNREFUSED ::1:5432')]);
+  expect(explainError(unavailable(withoutText), () => false)).toBe('the event log does not answer');
 });
