@@ -1,11 +1,11 @@
 /**
- * Lets what arrives together go on a few at a time, each few in a turn of the event loop of their own: other requests come in
- * between. Resolves in the order of the calls.
+ * Lets what arrives together go on one by one, each in a turn of the event loop of its own: other requests come in between.
+ * Resolves in the order of the calls.
  */
-export function loopTurns(each: number): () => Promise<void> {
+export function loopTurns(): () => Promise<void> {
   const waiting: (() => void)[] = [];
   function turn(): void {
-    for (const goOn of waiting.splice(0, each)) goOn();
+    waiting.shift()?.();
     if (waiting.length > 0) setImmediate(turn);
   }
   return () =>

@@ -13,7 +13,7 @@ const COST = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
  * together take two at most, and leave one processor to requests.
  */
 export const FOR_STRANGERS = Math.max(1, Math.min(2, availableParallelism() - 1));
-const refusalTurn = loopTurns(1);
+const refusalTurn = loopTurns();
 export const passwordTurns = createTurns({
   running: FOR_STRANGERS + 1,
   reserved: 1,

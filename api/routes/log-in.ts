@@ -35,8 +35,8 @@ export interface LogInParts {
 
 export type Input = Pick<HandlerInput<unknown>, 'deps' | 'context' | 'ctx'>;
 
-/** Log-ins on their way to the line: the statements of hundreds would make all others' wait. */
 const LINE = { waiting: 1_000, waitMs: 10_000 } as const;
+/** Log-ins on their way to the passwords' line, two of strangers at a time: the statements of hundreds would make all others' wait. */
 const preparing = createTurns({
   limits: {
     staff: { atOnce: 3, ...LINE },

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
+import type { ReactElement } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { calls } from '../../api/contract/calls.ts';
 import type { Reservation } from '../../api/contract/reservations.ts';
@@ -39,27 +40,29 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('the list of a named day offers the check-in once the reservation has begun', async () => {
-  const shows = (row: Reservation) => () => ({ data: pageOf(row), date_start: date, date_end: date });
-  components.server.answers(calls.adminReservationList, shows(reservation));
-  components.show(<ReservationsListPage />, '/admin/reservations-list');
+async function offersCheckInSoon(page: ReactElement, address: string, answer: (row: Reservation) => void) {
+  answer(reservation);
+  components.show(page, address);
   await vi.waitFor(() => screen.getByText(reservation.shortcode));
   expect(screen.queryByRole('button', { name: CHECK_IN })).toBeNull();
-  components.server.answers(calls.adminReservationList, shows(sinceEntry));
+  answer(sinceEntry);
   await vi.advanceTimersByTimeAsync(60_000);
   await vi.waitFor(() => screen.getByRole('button', { name: CHECK_IN }));
-});
+}
 
-test('the list of an interval offers the check-in once the reservation has begun', async () => {
-  const shows = (row: Reservation) => () => ({ reservations: pageOf(row) });
-  components.server.answers(calls.reservationList, shows(reservation));
-  components.show(<ReservationsPage />, '/admin/reservations?center=1');
-  await vi.waitFor(() => screen.getByText(reservation.shortcode));
-  expect(screen.queryByRole('button', { name: CHECK_IN })).toBeNull();
-  components.server.answers(calls.reservationList, shows(sinceEntry));
-  await vi.advanceTimersByTimeAsync(60_000);
-  await vi.waitFor(() => screen.getByRole('button', { name: CHECK_IN }));
-});
+test('the list of a named day offers the check-in once the reservation has begun', () =>
+  offersCheckInSoon(<ReservationsListPage />, '/admin/reservations-list', (row) =>
+    components.server.answers(calls.adminReservationList, () => ({
+      data: pageOf(row),
+      date_start: date,
+      date_end: date,
+    })),
+  ));
+
+test('the list of an interval offers the check-in once the reservation has begun', () =>
+  offersCheckInSoon(<ReservationsPage />, '/admin/reservations?center=1', (row) =>
+    components.server.answers(calls.reservationList, () => ({ reservations: pageOf(row) })),
+  ));
 
 test('the list of today that is left open over midnight is that of the new day', async () => {
   const shows = (day: string) => () => ({ data: pageOf(), date_start: day, date_end: day });

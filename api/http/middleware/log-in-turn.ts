@@ -3,7 +3,7 @@ import type { Middleware } from '../context.ts';
 
 /** Log-ins begin one by one, each in a turn of the event loop of its own: the desk's requests begin between those of a storm. */
 export function logInTurn(): Middleware {
-  const turn = loopTurns(1);
+  const turn = loopTurns();
   return async (ctx, next) => {
     await turn();
     // Its body is gone with somebody who has left meanwhile.

@@ -37,7 +37,7 @@ export function multipartBody({ maxFileBytes = UPLOAD_MAX_BYTES }: Call): Middle
   };
 }
 
-const chunkTurn = loopTurns(1);
+const chunkTurn = loopTurns();
 
 /** Lets other requests run between chunks. */
 function paced(): Transform {
