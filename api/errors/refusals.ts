@@ -108,7 +108,7 @@ type ApiRefusal =
   | { readonly code: 'too_many'; readonly retryAfter: number }
   | { readonly code: 'invalid'; readonly errors: Readonly<Record<string, string[]>> }
   | { readonly code: 'malformed' }
-  | { readonly code: 'webhook_delivery_unknown' | 'webhook_ended' }
+  | { readonly code: 'webhook_delivery_unknown' }
   | { readonly code: 'key_needed' | 'open_data_off' }
   | { readonly code: 'webhook_address'; readonly problem: 'scheme' | 'credentials' | 'internal' }
   | { readonly code: 'too_large' }

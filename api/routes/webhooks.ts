@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import {
+  findDelivery,
   forgetDeliveries,
   readDeliveries,
   readSummaries,
@@ -8,6 +9,7 @@ import {
 import { sendTest } from '../../commands/webhooks/send-test.ts';
 import { changeWebhook, loadWebhooks } from '../../commands/webhooks/webhooks.ts';
 import type { Webhook, Webhooks } from '../../domain/webhook/state.ts';
+import { toLocal } from '../../platform/clock.ts';
 import { createWebhookSecrets } from '../auth/webhook-secrets.ts';
 import { PER_PAGE } from '../contract/paging.ts';
 import type { ListedWebhook, webhookBody } from '../contract/webhooks.ts';
@@ -88,14 +90,19 @@ export const webhookHandlers = {
     }));
   },
 
-  async testWebhook({ params, deps, context }) {
-    const webhook = await webhookOf(deps, params.id);
-    if (!webhook) return refused({ code: 'webhook_unknown' });
-    const { commandId, at } = context();
-    const secrets = await createWebhookSecrets(deps).of(webhook.id);
+  async testWebhook({ params: { id }, deps, context }) {
+    const command = context();
+    // First, so that no request leaves without a record of it.
+    const outcome = await changeWebhook(deps.commands, { type: 'RecordWebhookTest', webhookId: id }, command);
+    if (!outcome.accepted) return refused(outcome.refusal);
+    const secrets = await createWebhookSecrets(deps).of(id);
     const outgoing = { allowsInternal: deps.config.allowsInternalWebhooks };
-    const row = await sendTest(deps.pool, { webhook, secrets, eventId: commandId, at }, outgoing);
-    return { delivery: presentDelivery(row, deps.config.timeZone) };
+    const { commandId: eventId, at } = command;
+    return afterCommand(outcome, async () => {
+      const webhook = known(outcome.state, id);
+      const row = await sendTest(deps.pool, { webhook, secrets, eventId, at }, outgoing);
+      return { delivery: presentDelivery(row, deps.config.timeZone) };
+    });
   },
 
   async removeWebhook({ params, deps, context }) {
@@ -114,20 +121,31 @@ export const webhookHandlers = {
     return presentPage(page, ctx, (row) => presentDelivery(row, deps.config.timeZone));
   },
 
-  async sendDeliveryAgain({ params: { id, number }, deps }) {
-    const webhook = await webhookOf(deps, id);
-    if (webhook?.status === 'gone') return refused({ code: 'webhook_ended' });
-    const sent = await sendAgain(deps.pool, id, { number }, deps.clock.now());
-    return sent === 0 ? refused({ code: 'webhook_delivery_unknown' }) : {};
+  async sendDeliveryAgain({ params: { id, number }, deps, context }) {
+    const delivery = await findDelivery(deps.pool, id, number);
+    if (!delivery) return refused({ code: 'webhook_delivery_unknown' });
+    const { eventId, topic } = delivery;
+    const command = { type: 'RecordDeliverySentAgain', webhookId: id, eventId, topic } as const;
+    const outcome = await changeWebhook(deps.commands, command, context());
+    return afterCommand(outcome, async () => {
+      await sendAgain(deps.pool, id, { number }, deps.clock.now());
+      return {};
+    });
   },
 
-  async replayWebhook({ params: { id }, body, deps }) {
-    const webhook = await webhookOf(deps, id);
-    if (!webhook) return refused({ code: 'webhook_unknown' });
-    if (webhook.status === 'gone') return refused({ code: 'webhook_ended' });
-    const since = instantOf(body.since, deps.config.timeZone);
+  async replayWebhook({ params: { id }, body, deps, context }) {
+    const { timeZone } = deps.config;
+    const since = instantOf(body.since, timeZone);
     if (since === null) return refused({ code: 'invalid', errors: { since: ['La fecha y hora no existe'] } });
-    return { deliveries: await sendAgain(deps.pool, id, { since }, deps.clock.now()) };
+    const command = {
+      type: 'RecordReplay',
+      webhookId: id,
+      since: toLocal(since, timeZone).datetime,
+    } as const;
+    const outcome = await changeWebhook(deps.commands, command, context());
+    return afterCommand(outcome, async () => ({
+      deliveries: await sendAgain(deps.pool, id, { since }, deps.clock.now()),
+    }));
   },
 } satisfies Partial<Handlers>;
 
@@ -139,10 +157,14 @@ async function webhookOf({ commands }: Deps, id: string): Promise<Webhook | unde
   return (await loadWebhooks(commands)).get(id);
 }
 
-/** As the command has left it. @throws where it is gone, which its command refuses */
-async function shown(deps: Deps, webhooks: Webhooks, id: string): Promise<{ webhook: ListedWebhook }> {
+/** As a command has left it. @throws where it is gone, which its command refuses */
+function known(webhooks: Webhooks, id: string): Webhook {
   const webhook = webhooks.get(id);
   if (!webhook) throw new Error(`no webhook ${id} after its command`);
+  return webhook;
+}
+
+async function shown(deps: Deps, webhooks: Webhooks, id: string): Promise<{ webhook: ListedWebhook }> {
   const summaryOf = await readSummaries(deps.pool);
-  return { webhook: presentWebhook(webhook, summaryOf(id), deps.config.timeZone) };
+  return { webhook: presentWebhook(known(webhooks, id), summaryOf(id), deps.config.timeZone) };
 }

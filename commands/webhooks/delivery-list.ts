@@ -39,6 +39,15 @@ export async function readDeliveries(
   return { page, perPage, total: counted[0]?.total ?? 0, rows };
 }
 
+/** The event of a delivery of this webhook; null: it is not in the list. */
+export async function findDelivery(pool: Pool, webhookId: string, number: string) {
+  const { rows } = await pool.query<Pick<ListedDelivery, 'eventId' | 'topic'>>(
+    `select event_id::text as "eventId", topic from process.webhook_deliveries where webhook_id = $1 and number = $2`,
+    [webhookId, number],
+  );
+  return rows[0] ?? null;
+}
+
 export interface DeliverySummary {
   readonly waiting: number;
   readonly last: ListedDelivery | null;

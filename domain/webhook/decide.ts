@@ -14,10 +14,13 @@ export type WebhookCommand = { readonly webhookId: string } & (
       readonly known?: Address;
     } & Address)
   | { readonly type: 'PauseFailingWebhook' | 'EndWebhook' | 'RotateWebhookSecret' | 'RemoveWebhook' }
+  | { readonly type: 'RecordWebhookTest' }
+  | { readonly type: 'RecordDeliverySentAgain'; readonly eventId: string; readonly topic: string }
+  | { readonly type: 'RecordReplay'; readonly since: string }
 );
 
 export type WebhookRefusal =
-  | { readonly code: 'webhook_unknown' }
+  | { readonly code: 'webhook_unknown' | 'webhook_ended' }
   | { readonly code: 'webhooks_full'; readonly max: number }
   | ValuesOvertaken;
 
@@ -33,6 +36,14 @@ const onKnown =
     const webhook = webhooks.get(command.webhookId);
     return webhook ? accept(...step(command, webhook)) : refuse({ code: 'webhook_unknown' });
   };
+
+/** Step that sends to a webhook, which one that ended refuses. */
+const onOpen =
+  <Command extends { readonly webhookId: string }>(step: (command: Command) => WebhookEvent) =>
+  (command: Command, webhooks: Webhooks): Decision<WebhookEvent, WebhookRefusal> =>
+    webhooks.get(command.webhookId)?.status === 'gone'
+      ? refuse({ code: 'webhook_ended' })
+      : onKnown(() => [step(command)])(command, webhooks);
 
 const each = <Value>(values: readonly Value[]): Value[] => [...new Set(values)];
 const inOrder = ({ url, events, centerIds }: Address): Address => ({
@@ -78,6 +89,15 @@ export const webhookDecider: Decider<WebhookCommand, WebhookEvent, Webhooks, Web
     },
     ChangeWebhook: change,
     RotateWebhookSecret: onKnown(({ webhookId }) => [{ type: 'WebhookSecretRotated', data: { webhookId } }]),
+    RecordWebhookTest: onKnown(({ webhookId }) => [{ type: 'WebhookTested', data: { webhookId } }]),
+    RecordDeliverySentAgain: onOpen(({ webhookId, eventId, topic }) => ({
+      type: 'WebhookDeliverySentAgain',
+      data: { webhookId, eventId, topic },
+    })),
+    RecordReplay: onOpen(({ webhookId, since }) => ({
+      type: 'WebhookReplayed',
+      data: { webhookId, since },
+    })),
     PauseFailingWebhook: onKnown(({ webhookId }, { status }) =>
       status === 'active' ? [{ type: 'WebhookPaused', data: { webhookId, why: 'failing' } }] : [],
     ),

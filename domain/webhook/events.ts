@@ -21,6 +21,14 @@ export const webhookEvents = eventFamily('webhooks', 'webhookId', { webhookId: z
   /** The address answered 410. */
   WebhookEnded: event('upd', 'Webhook terminado: la dirección ya no existe (410)'),
   WebhookResumed: event('upd', 'Webhook reanudado'),
+  WebhookTested: event('upd', 'Webhook probado'),
+  /** `eventId`: the `webhook-id` that the receiver sees. */
+  WebhookDeliverySentAgain: event('upd', 'Entrega del webhook enviada de nuevo', {
+    eventId: z.string(),
+    topic: z.string(),
+  }),
+  /** `since`: local. */
+  WebhookReplayed: event('upd', 'Entregas del webhook enviadas de nuevo', { since: z.string() }),
   WebhookRemoved: event('del', 'Webhook eliminado'),
 }));
 

@@ -32,5 +32,8 @@ export const evolveWebhooks = evolveByType<WebhookEvent, Webhooks>({
   WebhookPaused: (webhooks, { webhookId, why }) => patched(webhooks, webhookId, { status: why }),
   WebhookEnded: (webhooks, { webhookId }) => patched(webhooks, webhookId, { status: 'gone' }),
   WebhookResumed: (webhooks, { webhookId }) => patched(webhooks, webhookId, { status: 'active' }),
+  WebhookTested: (webhooks) => webhooks,
+  WebhookDeliverySentAgain: (webhooks) => webhooks,
+  WebhookReplayed: (webhooks) => webhooks,
   WebhookRemoved: (webhooks, { webhookId }) => new Map([...webhooks].filter(([id]) => id !== webhookId)),
 });

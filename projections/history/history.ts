@@ -25,6 +25,7 @@ export function auditedRegister({ type, data }: StoredEvent['event']): { table: 
 const OF_ONE_ACT: ReadonlySet<string> = new Set([
   ...['reason', 'new_attraction_id', 'new_start', 'new_end', 'reservations_moved'],
   ...['reservations_changed', 'reservations_cancelled', 'with_pictures', 'notified_person_id'],
+  ...['event_id', 'topic', 'since'],
 ]);
 
 export function foldHistory(events: readonly StoredEvent[]): HistoryEntry[] {

@@ -301,6 +301,41 @@ describe('webhooks', () => {
     expect(await one(id)).toMatchObject({ waiting: 1 });
   });
 
+  test('the history of a webhook says who tested it and who sent deliveries again, each time', async () => {
+    const { id } = (await madeInside('http://127.0.0.1:9/')).webhook;
+    const eventId = '00000000-0000-4000-8000-000000000005';
+    await delivered(id, eventId, { status: 204, text: '', problem: null });
+    const path = `/api/admin/webhooks/${id}`;
+    const { body } = await admin.get(`${path}/deliveries`);
+    const [delivery] = body.data as { id: string }[];
+    await admin.post(`${path}/test`);
+    for (let count = 0; count < 2; count += 1) {
+      await admin.post(`${path}/deliveries/${delivery?.id}/replay`);
+      await admin.post(`${path}/replay`, { since: '2026-11-21T14:00:00Z' });
+    }
+    const { events } = (await admin.get(`/api/history/webhooks/${id}`)).body;
+    const user = expect.stringMatching(/^admin-/);
+    const replay = {
+      user,
+      summary: 'Entregas del webhook enviadas de nuevo',
+      changes: [{ field: 'since', label: 'Desde', before: null, after: '21/11/2026 08:00:00' }],
+    };
+    const again = {
+      user,
+      summary: 'Entrega del webhook enviada de nuevo',
+      changes: [
+        { field: 'event_id', label: 'Identificador del aviso', before: null, after: eventId },
+        { field: 'topic', label: 'Aviso', before: null, after: 'Reserva creada' },
+      ],
+    };
+    expect(events).toMatchObject([
+      ...[replay, again, replay, again],
+      { user, summary: 'Webhook probado' },
+      { summary: 'Webhook creado' },
+    ]);
+    await removed(id);
+  });
+
   test('a removed one is gone with its secrets and deliveries', async () => {
     const id = await createdId();
     await delivered(id, '00000000-0000-4000-8000-000000000004', { status: 204, text: '', problem: null });

@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { webhookDecider } from '../../domain/webhook/decide.ts';
+import { type WebhookCommand, webhookDecider } from '../../domain/webhook/decide.ts';
 import type { WebhookEvent } from '../../domain/webhook/events.ts';
 import { scenariosOf } from '../support/decider-scenario.ts';
 
@@ -85,6 +85,26 @@ describe('webhooks', () => {
     .when({ type: 'RotateWebhookSecret', ...of })
     .then({ type: 'WebhookSecretRotated', data: of });
 
+  const sends = [
+    [{ type: 'RecordDeliverySentAgain', eventId: 'e1', topic: 'closure.lifted' }, 'WebhookDeliverySentAgain'],
+    [{ type: 'RecordReplay', since: '2026-11-21 08:00:00' }, 'WebhookReplayed'],
+    [{ type: 'RecordWebhookTest' }, 'WebhookTested'],
+  ] as const;
+  for (const [{ type, ...data }, event] of sends)
+    scenario(`${type} is on record each time`)
+      .given(added(), { type: event, data: { ...of, ...data } } as WebhookEvent)
+      .when({ type, ...of, ...data } as WebhookCommand)
+      .then({ type: event, data: { ...of, ...data } } as WebhookEvent);
+  for (const [command] of sends.slice(0, 2))
+    scenario(`${command.type} of one that ended is refused`)
+      .given(added(), ended)
+      .when({ ...command, ...of } as WebhookCommand)
+      .thenRefused('webhook_ended');
+  scenario('one that ended is tested')
+    .given(added(), ended)
+    .when({ type: 'RecordWebhookTest', ...of })
+    .then({ type: 'WebhookTested', data: of });
+
   scenario('a broken address is paused')
     .given(added())
     .when({ type: 'PauseFailingWebhook', ...of })
@@ -151,7 +171,8 @@ describe('webhooks', () => {
     .thenNothing();
   for (const command of [
     change({ state: 'active' }),
-    ...(['RotateWebhookSecret', 'EndWebhook'] as const).map((type) => ({ type, ...of })),
+    { type: 'RecordReplay', ...of, since: '2026-11-21 08:00:00' } as const,
+    ...(['RotateWebhookSecret', 'EndWebhook', 'RecordWebhookTest'] as const).map((type) => ({ type, ...of })),
   ])
     scenario(`${command.type} of a removed one is refused`)
       .given(added(), removed)

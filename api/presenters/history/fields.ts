@@ -4,7 +4,7 @@ import { ERASED } from '../../../domain/event-definition.ts';
 import { toTime } from '../../../domain/schedule/interval.ts';
 import { STATUS_NAMES } from '../../../domain/schedule/status.ts';
 import { roleNames } from '../../../domain/user/roles.ts';
-import { ALL_TOPICS, TOPIC_LABELS } from '../../../domain/webhook/topics.ts';
+import { ALL_TOPICS, TEST_TOPIC, TOPIC_LABELS } from '../../../domain/webhook/topics.ts';
 import type { Fact } from '../../../projections/history/facts.ts';
 import type { RegisterNames } from '../../../projections/history/names.ts';
 import { SITE_TEXT_LABELS } from '../../contract/landing.ts';
@@ -100,6 +100,9 @@ const LABELS: Readonly<Record<string, string>> = {
   overlap_hours: 'Horas que vale la anterior',
   url: 'Dirección web',
   events: 'Avisos',
+  topic: 'Aviso',
+  event_id: 'Identificador del aviso',
+  since: 'Desde',
   why: 'Causa',
   cell_names: 'Partes',
   cells: 'Partes de la superficie',
@@ -144,7 +147,11 @@ export type HistoryNames = RegisterNames & { readonly people?: ReadonlyMap<strin
 type Reader = (value: Exclude<Fact, null>, names: HistoryNames) => string;
 const SCOPES: Readonly<Record<string, string>> = API_SCOPES;
 const RECURRENCES: Readonly<Record<string, string>> = RECURRENCE_LABELS;
-const TOPICS: Readonly<Record<string, string>> = { ...TOPIC_LABELS, [ALL_TOPICS]: 'Todos' };
+const TOPICS: Readonly<Record<string, string>> = {
+  ...TOPIC_LABELS,
+  [ALL_TOPICS]: 'Todos',
+  [TEST_TOPIC]: 'Prueba',
+};
 const topicName = (topic: unknown) => TOPICS[String(topic)] ?? String(topic);
 const scopeName = (scope: unknown) => SCOPES[String(scope)] ?? String(scope);
 
@@ -230,6 +237,8 @@ const READERS: Readonly<Record<string, Reader>> = {
   expires_at: dateTime,
   check_in: dateTime,
   type: (value) => RECURRENCES[String(value)] ?? String(value),
+  topic: topicName,
+  since: dateTime,
   events: (value) => [value].flat().map(topicName).join(', '),
   floor_from: date,
   floor_id: nameIn('floors'),
