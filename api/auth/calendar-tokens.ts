@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
+import { accessOf, allows } from './access.ts';
 import { hashOf } from './token-hash.ts';
 
 /** `attractionId` null: the owner's own reservations. */
@@ -35,6 +36,21 @@ export async function revokeCalendarToken(
     [userId, attractionId ?? 0],
   );
   return rowCount === 1;
+}
+
+/** At a ban and at its end: an address that was being made at the ban is stored after it. */
+export async function endCalendarTokens(pool: Pool, userId: string): Promise<void> {
+  await pool.query('delete from auth.calendar_tokens where user_id = $1', [userId]);
+}
+
+/** Where staff are demoted, and as above where they are staff again. */
+export async function endCourtCalendarsUnlessStaff(
+  pool: Pool,
+  userId: string,
+  rolesBeforeAndAfter: readonly (readonly number[])[],
+): Promise<void> {
+  if (rolesBeforeAndAfter.every((roles) => allows(accessOf(roles), 'staff'))) return;
+  await pool.query('delete from auth.calendar_tokens where user_id = $1 and attraction_id <> 0', [userId]);
 }
 
 const FEED = `user_id as "userId", nullif(attraction_id, 0) as "attractionId", created_at as "createdAt"`;

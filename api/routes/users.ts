@@ -8,6 +8,7 @@ import {
 } from '../../projections/accounts/queries.ts';
 import { accessOf, allows } from '../auth/access.ts';
 import { createAdministrators } from '../auth/administrators.ts';
+import { endCalendarTokens, endCourtCalendarsUnlessStaff } from '../auth/calendar-tokens.ts';
 import { centerNames } from '../auth/places.ts';
 import { protectedAccounts } from '../auth/second-factor/factors.ts';
 import { createSessions } from '../auth/sessions.ts';
@@ -113,6 +114,8 @@ async function change(
     const keepsRights = before !== null && allows(accessOf(roles), accessOf(before.roles));
     const changesRights = command.type === 'AssignRoles' || command.type === 'AssignCenters';
     if (!changesRights || !keepsRights) await createSessions(deps).endAllOf(userId);
+    if (!changesRights) await endCalendarTokens(deps.pool, userId);
+    else await endCourtCalendarsUnlessStaff(deps.pool, userId, [before?.roles ?? [], roles]);
   }
   if (!outcome.accepted && 'before' in outcome.refusal) return refuseOvertaken(deps, userId, outcome.refusal);
   return afterCommand(outcome, async () => {

@@ -170,8 +170,8 @@ const decideOfAccount = decideByType<UserCommand, Account, UserEvent, UserRefusa
   RecordRecoveryCode: ({ userId, left }) => accept({ type: 'UserRecoveryCodeUsed', data: { userId, left } }),
   RecordRecoveryCodes: ({ userId }) => accept({ type: 'UserRecoveryCodesRenewed', data: { userId } }),
   RecordSessionsEnded: ({ userId }) => accept({ type: 'UserSessionsEnded', data: { userId } }),
-  RecordCalendarAddress: ({ userId, attractionId }) =>
-    accept({ type: 'UserCalendarAddressMade', data: { userId, attractionId } }),
+  RecordCalendarAddress: ({ userId, attractionId }, account) =>
+    unlessBanned(account, { type: 'UserCalendarAddressMade', data: { userId, attractionId } }),
   RecordCalendarAddressEnd: ({ userId, attractionId }) =>
     accept({ type: 'UserCalendarAddressEnded', data: { userId, attractionId } }),
   BanUser: ({ userId }, { status }) => unless(status === 'banned', { type: 'UserBanned', data: { userId } }),

@@ -1,8 +1,10 @@
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
+import { issueCalendarToken } from '../../api/auth/calendar-tokens.ts';
 import type { Reservation } from '../../api/contract/reservations.ts';
 import { newContext } from '../../commands/handler/context.ts';
 import { moveReservation } from '../../commands/reservation/move-reservation.ts';
+import { STAFF_ROLE, USER_ROLE } from '../../domain/user/roles.ts';
 import { readCalendar } from '../../projections/own-reservations/queries.ts';
 import { bookHour, citizen, citizenApiOfFile, viewsSeen } from '../support/citizen-api.ts';
 import { TUESDAY } from '../support/citizen-world.ts';
@@ -167,4 +169,32 @@ test('staff follow a court, with who has it; nobody else may, and a ban ends the
   expect(events.filter(({ description }) => description)).toEqual([]);
   await api.change({ type: 'BanUser', userId: staff.userId });
   expect((await feedOf(url)).status).toBe(404);
+});
+
+test('an address that a ban has ended stays ended once it is lifted, also one that was under way', async () => {
+  const admin = await api.as('admin');
+  const staff = await api.as('staff');
+  const user_id = staff.userId;
+  const { url } = (await staff.post('/api/calendar/token', {})).body as { url: string };
+  expect((await admin.post('/api/admin/user/ban', { user_id, active: false })).status).toBe(200);
+  // Recorded before the ban, stored after it.
+  const feed = { userId: user_id, attractionId: 1, createdAt: api.clock.now() };
+  const late = await issueCalendarToken(api.pool, feed);
+  expect((await admin.post('/api/admin/user/ban', { user_id, active: true })).status).toBe(200);
+  await viewsSeen(api);
+  expect((await feedOf(url)).status).toBe(404);
+  expect((await feedOf(`https://reservas.example.org/calendar/${late}.ics`)).status).toBe(404);
+});
+
+test('staff who were demoted meanwhile keep their own address and none of a court', async () => {
+  const admin = await api.as('admin');
+  const staff = await api.as('staff');
+  const user_id = staff.userId;
+  const own = (await staff.post('/api/calendar/token', {})).body as { url: string };
+  const court = (await staff.post('/api/calendar/token', { attraction_id: 1 })).body as { url: string };
+  for (const roles of [[USER_ROLE], [STAFF_ROLE]])
+    expect((await admin.post('/api/user-roles/sync', { user_id, roles })).status).toBe(200);
+  await viewsSeen(api);
+  expect((await feedOf(court.url)).status).toBe(404);
+  expect((await feedOf(own.url)).status).toBe(200);
 });

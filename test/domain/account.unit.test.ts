@@ -291,6 +291,10 @@ describe('passwords and second steps of an account', () => {
     .given(registered, { type: 'UserCalendarAddressMade', data: calendar })
     .when({ type: 'RecordCalendarAddress', ...calendar })
     .then({ type: 'UserCalendarAddressMade', data: calendar });
+  user('a banned account makes no calendar address')
+    .given(registered, { type: 'UserBanned', data: only })
+    .when({ type: 'RecordCalendarAddress', ...calendar })
+    .thenRefused('user_banned');
   user('the end of a calendar address is recorded')
     .given(registered, { type: 'UserCalendarAddressMade', data: calendar })
     .when({ type: 'RecordCalendarAddressEnd', ...calendar })

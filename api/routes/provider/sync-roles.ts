@@ -4,6 +4,7 @@ import type { Account } from '../../../domain/user/state.ts';
 import type { Position } from '../../../eventstore/port.ts';
 import { accessOf, allows } from '../../auth/access.ts';
 import { createAdministrators } from '../../auth/administrators.ts';
+import { endCourtCalendarsUnlessStaff } from '../../auth/calendar-tokens.ts';
 import { keepGivenRoles, type Link } from '../../auth/provider/links.ts';
 import { createSessions } from '../../auth/sessions.ts';
 import type { Deps } from '../../http/deps.ts';
@@ -49,6 +50,7 @@ export async function syncRoles(
     return { roles: user.roles, position: null };
   }
   await keepGivenRoles(deps.pool, subjectKey, given);
+  await endCourtCalendarsUnlessStaff(deps.pool, user.userId, [user.roles, roles]);
   if (!allows(accessOf(roles), accessOf(user.roles))) await endSessions(deps, user.userId);
   return { roles, position: outcome.position };
 }
