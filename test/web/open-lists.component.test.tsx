@@ -6,8 +6,12 @@ import { calls } from '../../api/contract/calls.ts';
 import type { Reservation } from '../../api/contract/reservations.ts';
 import ReservationsPage from '../../web/console/reservation-lists/interval-page.tsx';
 import ReservationsListPage from '../../web/console/reservation-lists/named-page.tsx';
+import SearchReservationsPage from '../../web/console/reservation-lists/search-page.tsx';
 import { componentsOfFile } from '../support/component.tsx';
 import { reservation } from './sample-reservation.ts';
+
+// Node reads no styles of packages.
+vi.mock('../../web/ui/table/wide-table.tsx', () => ({ default: () => null }));
 
 const components = componentsOfFile();
 const { date } = reservation;
@@ -63,6 +67,20 @@ test('the list of an interval offers the check-in once the reservation has begun
   offersCheckInSoon(<ReservationsPage />, '/admin/reservations?center=1', (row) =>
     components.server.answers(calls.reservationList, () => ({ reservations: pageOf(row) })),
   ));
+
+test('a search that is left open is repeated each minute, and its checkbox stays operable meanwhile', async () => {
+  const wasOperable: boolean[] = [];
+  const box = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Mostrar reservas canceladas' });
+  components.server.answers(calls.searchReservations, () => {
+    wasOperable.push(!box().disabled);
+    return { reservations: [reservation], total: 1, by_date_only: false };
+  });
+  components.show(<SearchReservationsPage />, '/admin/search-reservations?search=Ana');
+  await vi.waitFor(() => expect(box().disabled).toBe(false));
+  expect(wasOperable).toEqual([false]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  await vi.waitFor(() => expect(wasOperable).toEqual([false, true]));
+});
 
 test('the list of today that is left open over midnight is that of the new day', async () => {
   const shows = (day: string) => () => ({ data: pageOf(), date_start: day, date_end: day });

@@ -17,6 +17,7 @@ import { Note } from '../../ui/show/note.tsx';
 import { useListAddress } from '../../ui/table/use-list-address.ts';
 import { applyFilters } from './apply-filters.ts';
 import { filterRows, pageOfRows } from './found-rows.ts';
+import { LIST_LOAD } from './list-load.ts';
 import { sortOf } from './list-sort.ts';
 import { ReservationTable } from './reservation-table.tsx';
 import { SavedFilters } from './saved-filters.tsx';
@@ -31,7 +32,7 @@ export default function SearchReservationsPage() {
   const load = useCall(
     calls.searchReservations,
     search === '' ? null : { query: { search, showCancelled: cancelled, ...sortOf(list.sort, 'desc') } },
-    { keepPrevious: true },
+    LIST_LOAD,
   );
   const found = search === '' ? undefined : load.data;
   const rows = filterRows(found?.reservations ?? NONE, within);
@@ -51,7 +52,7 @@ export default function SearchReservationsPage() {
       tools={
         <SearchBar
           filters={list.filters}
-          isLoading={search !== '' && load.isFetching}
+          isLoading={search !== '' && (load.isLoading || load.isPlaceholderData)}
           onApply={(changed) => applyFilters(list, changed, load)}
         >
           {found && found.reservations.length > 0 && (
