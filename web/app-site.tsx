@@ -87,12 +87,14 @@ interface Props {
   readonly page?: ReactNode;
 }
 
-/** A page whose script is still on its way shows its frame at once, not the page before it. */
+/**
+ * A page whose script is still on its way shows its frame at once, not the page before it. A single child, as on the server:
+ * else the ids of `useId` differ, and errors are no longer tied to their fields.
+ */
 function SiteRouter({ children }: { children: ReactNode }) {
   return (
     <BrowserRouter useTransitions={false}>
-      <BackCloses />
-      {children}
+      <BackCloses>{children}</BackCloses>
     </BrowserRouter>
   );
 }

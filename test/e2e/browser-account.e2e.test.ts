@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeObjections } from '../support/axe.ts';
 import { dialog, hasFocus } from './browser-dialogs.ts';
@@ -11,8 +11,23 @@ const NEW_PASSWORD = 'una frase larga y nueva';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
+const descriptionOf = (field: Locator) =>
+  field.evaluate((one) => document.getElementById(one.getAttribute('aria-describedby') ?? '')?.textContent);
+
 describe.skipIf(!browser)(`an account of one's own, on a phone${reason}`, { timeout: SLOW }, () => {
   const demo = Demo.ofFile(browser);
+
+  it('ties an error to its field on pages that the server drew', async () => {
+    const page = await demo.visit(PHONE);
+    for (const path of ['/login', '/register', '/password/forgot']) {
+      await page.goto(path);
+      const field = page.getByLabel('Correo electrónico');
+      await page.waitForLoadState('networkidle');
+      await field.press('Enter');
+      await page.getByText('Campo obligatorio').first().waitFor();
+      expect(await descriptionOf(field), path).toBe('Campo obligatorio');
+    }
+  });
 
   it('is registered, gets a picture and another password, and ends its other sessions', async () => {
     const wrong: string[] = [];

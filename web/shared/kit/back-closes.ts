@@ -1,9 +1,9 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { closeOfFront } from './open-dialogs.ts';
 
 /** The small router has no blockers: Back is undone before the router hears of it, and closes the dialog in front. */
-export function BackCloses(): null {
+export function BackCloses({ children }: { readonly children: ReactNode }): ReactNode {
   const { key } = useLocation();
   const shown = useRef(Number.NaN);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each entry of the history has its key
@@ -25,7 +25,7 @@ export function BackCloses(): null {
     window.addEventListener('popstate', onPop, { capture: true });
     return () => window.removeEventListener('popstate', onPop, { capture: true });
   }, []);
-  return null;
+  return children;
 }
 
 /** Where the router has numbered an entry of the history, else not a number. */
