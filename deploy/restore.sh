@@ -19,8 +19,15 @@ folder=$(cd "$1" && pwd)
 cd "$(dirname "$0")/.."
 
 archives=(log-{1-index-checkpoints,2-index,3-checkpoints,4-chunks}.tar.gz)
-for file in "${archives[@]}" process.dump auth.dump files.tar.gz SHA256SUMS; do
+files=("${archives[@]}" process.dump auth.dump files.tar.gz)
+for file in "${files[@]}" SHA256SUMS; do
   [ -f "$folder/$file" ] || refuse "$folder is no whole backup: $file is missing"
+done
+# The check below sees only what the list names; a line is 64 digits, two characters, and the name.
+named=$(cut --characters=67- "$folder/SHA256SUMS")
+for file in "${files[@]}"; do
+  grep --quiet --line-regexp --fixed-strings "$file" <<< "$named" ||
+    refuse "$folder is no whole backup: SHA256SUMS does not name $file"
 done
 (cd "$folder" && sha256sum --check --strict --quiet SHA256SUMS) || refuse "$folder is damaged"
 
