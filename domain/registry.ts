@@ -79,8 +79,14 @@ export const registry: ReadonlyMap<string, EventDefinition> = new Map(
   definitions.map((definition) => [definition.type, definition]),
 );
 
+/** Written by a release that runs beside this one, or ran before it. */
+export class NewerEventError extends Error {
+  override readonly name = 'NewerEventError';
+}
+
+/** @throws NewerEventError where a newer release wrote it */
 export function summaryOf(type: string): string {
   const definition = registry.get(type);
-  if (!definition) throw new Error(`${type} is no event of the product`);
+  if (!definition) throw new NewerEventError(`${type} is no event of the product`);
   return definition.audit.summary;
 }

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { ERASED, type EventDefinition } from '../domain/event-definition.ts';
-import { type DomainEvent, registry } from '../domain/registry.ts';
+import { type DomainEvent, NewerEventError, registry } from '../domain/registry.ts';
 import type { KeyRing } from '../platform/key-ring.ts';
 import type { Json, JsonObject, NewEvent, Position, RecordedEvent, Revision } from './port.ts';
 import { isSealed, keysOf, seal, unseal } from './sealed-fields.ts';
@@ -50,11 +50,6 @@ export class UndecodableEventError extends Error {
     const why = cause instanceof Error ? cause.message : String(cause);
     super(`event ${recorded.id} (${recorded.type}, position ${recorded.position}) can't be read: ${why}`);
   }
-}
-
-/** Written by a release that runs beside this one, or ran before it. */
-export class NewerEventError extends Error {
-  override readonly name = 'NewerEventError';
 }
 
 /** Cache limits of decoded events: until every read model has received them. */

@@ -8,6 +8,7 @@ import { toErrorResponse } from '../../api/errors/error-table.ts';
 import type { Refusal } from '../../api/errors/refusals.ts';
 import { messagePage } from '../../api/http/message-page.ts';
 import { isUnavailable } from '../../api/http/unavailable.ts';
+import { summaryOf } from '../../domain/registry.ts';
 
 describe('the table of refusals', () => {
   test.each<[Refusal, number, string]>([
@@ -115,6 +116,15 @@ describe('errors that may be tried again', () => {
   test('a pool without a free connection', () => {
     expect(isUnavailable(new Error('timeout exceeded when trying to connect'))).toBe(true);
     expect(isUnavailable('text')).toBe(false);
+  });
+
+  test('an entry of the audit log that only a newer release can name', () => {
+    expect.assertions(1);
+    try {
+      summaryOf('OfTheNextRelease');
+    } catch (error) {
+      expect(isUnavailable(error)).toBe(true);
+    }
   });
 });
 
