@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { axeObjections } from '../support/axe.ts';
 import { detailOf, formOf } from './browser-dialogs.ts';
 import { cell, openDay, quietDay } from './browser-grid.ts';
-import { browserOfFile, DESKTOP, Demo, PHONE, STAFF } from './browser-harness.ts';
+import { browserOfFile, CITIZEN, DESKTOP, Demo, PHONE, STAFF } from './browser-harness.ts';
 
 const { browser, reason } = await browserOfFile();
 
@@ -64,5 +64,33 @@ describe.skipIf(!browser)(`axe objects to nothing${reason}`, { timeout: SLOW }, 
     await form.getByText('Campo obligatorio').first().waitFor();
     await look(page, 'form');
     expect(found).toEqual([]);
+  });
+});
+
+/** The focused control and whatever covers its middle. */
+function coveredFocus(): string | null {
+  const focused = document.activeElement;
+  if (!focused || focused === document.body) return null;
+  const { left, top, width, height } = focused.getBoundingClientRect();
+  const front = document.elementFromPoint(left + width / 2, top + height / 2);
+  if (!front || focused.contains(front) || front.contains(focused)) return null;
+  return front.closest('label')?.contains(focused) ? null : `${focused.textContent}, by ${front.textContent}`;
+}
+
+describe.skipIf(!browser)(`the focus by keyboard${reason}`, { timeout: SLOW }, () => {
+  const demo = Demo.ofFile(browser);
+
+  it.each([
+    [CITIZEN, '/', 'Centros deportivos'],
+    [STAFF, '/admin', 'Más tarde'],
+  ])('stays above the navigation at the foot of a phone: %s', async (email, path, heading) => {
+    const page = await demo.openAs(email, path, PHONE);
+    await page.getByRole('heading', { name: heading }).first().waitFor();
+    const covered = new Set<string | null>();
+    for (let press = 0; press < 40; press++) {
+      await page.keyboard.press('Tab');
+      covered.add(await page.evaluate(coveredFocus));
+    }
+    expect([...covered]).toEqual([null]);
   });
 });
