@@ -1,6 +1,7 @@
 import { CannotListenError, requireFreeAddress } from '../api/http/server.ts';
-import { loadConfig, publicUrlOf } from '../platform/config.ts';
-import { loggerOf } from '../platform/logger.ts';
+import { loadConfig, publicUrlOf, readSettingsFile } from '../platform/config.ts';
+import { type Logger, loggerOf } from '../platform/logger.ts';
+import { unknownSettings } from '../platform/unknown-settings.ts';
 import { OtherLogError } from '../projections/runner/log-identity/watch-log.ts';
 import { announcerOn } from './announcer.ts';
 import { explainError } from './explain-error.ts';
@@ -46,6 +47,7 @@ async function start(built: Built): Promise<void> {
     void end(1, 'unhandled rejection');
   });
   announcer.starting();
+  if (!worker) warnOfUnknownSettings(logger);
   try {
     const onLost = (why: string) => void end(1, why);
     // The port of a worker is held by the process that started it.
@@ -90,4 +92,11 @@ async function start(built: Built): Promise<void> {
     await shutdown.run().catch(() => undefined);
     throw error;
   }
+}
+
+/** A typing error in a name would otherwise look like a setting without effect. */
+function warnOfUnknownSettings(logger: Logger): void {
+  const names = unknownSettings(Object.keys(readSettingsFile()));
+  if (names.length > 0)
+    logger.warn({ names }, `.env has unknown settings, which are ignored: ${names.join(', ')}`);
 }

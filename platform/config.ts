@@ -91,11 +91,16 @@ export interface Config {
 const BYTE_ORDER_MARK = /^\uFEFF/;
 
 export function readEnvironment(file = '.env'): NodeJS.ProcessEnv {
+  return { ...readSettingsFile(file), ...process.env };
+}
+
+/** Without those of the environment. Empty where there is no file. */
+export function readSettingsFile(file = '.env'): NodeJS.Dict<string> {
   try {
-    return { ...parseEnv(readFileSync(file, 'utf8').replace(BYTE_ORDER_MARK, '')), ...process.env };
+    return parseEnv(readFileSync(file, 'utf8').replace(BYTE_ORDER_MARK, ''));
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') return process.env;
+    if (code === 'ENOENT') return {};
     throw new ConfigError(`${file} must be a readable file of NAME=value lines, but: ${message}`);
   }
 }

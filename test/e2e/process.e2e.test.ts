@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { readdirSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { freePort } from '../../platform/free-port.ts';
 import { DEMO_ACCOUNTS } from '../../seed/accounts.ts';
@@ -10,6 +11,7 @@ import { onEventStoreDb } from '../support/event-log.ts';
 import { eventually } from '../support/eventually.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { limitOf } from '../support/limits.ts';
+import { spawnProduct } from '../support/product-process.ts';
 import { bookedIds, form, plusDays } from '../support/reception.ts';
 import { DEMO_ENV, PASSWORD } from './browser-harness.ts';
 import { dataFolder, start, startAndEnd, startWithCenter, storesOf } from './product-harness.ts';
@@ -85,6 +87,19 @@ describe('a start on an empty folder', () => {
 });
 
 describe('a bad setting', () => {
+  test('with a misspelled name in .env is reported at the start', { timeout: SLOW }, async () => {
+    const home = dataFolder();
+    writeFileSync(join(home, '.env'), 'PUBLIC_ULR=https://reservas.example.org\nPOSTGRES_PASSWORD=1\n');
+    const entry = [join(import.meta.dirname, '../../dist/server/main.js')];
+    // Before it has found that nothing is there.
+    const env = { DATABASE_URL: 'postgres://127.0.0.1:1/none' };
+    const { child, output } = spawnProduct({ home, entry, env });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    await expect
+      .poll(output, { timeout: 20_000 })
+      .toContain('.env has unknown settings, which are ignored: PUBLIC_ULR (PUBLIC_URL?)"');
+  });
+
   test.each([
     ['a port that is none', { PORT: 'http' }, /^PORT must be a whole number from 0 to 65535, but is "http"$/],
     [

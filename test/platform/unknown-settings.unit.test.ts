@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { expect, test } from 'vitest';
+import { unknownSettings } from '../../platform/unknown-settings.ts';
+
+test.each([
+  ['PUBLIC_ULR', 'PUBLIC_ULR (PUBLIC_URL?)'],
+  ['DATABSE_URL', 'DATABSE_URL (DATABASE_URL?)'],
+  ['SMPT_URL', 'SMPT_URL (SMTP_URL?)'],
+  ['time-zone', 'time-zone (TIME_ZONE?)'],
+  ['PROT', 'PROT (PORT?)'],
+  ['TRUST_PROXIES', 'TRUST_PROXIES'],
+  ['SOMETHING_ELSE', 'SOMETHING_ELSE'],
+  ['FOO', 'FOO'],
+])('%s is unknown, and said to be %s', (name, said) => {
+  expect(unknownSettings(['HOST', name])).toEqual([said]);
+});
+
+test.each(['.env.example', 'deploy/compose.env.example'])('nothing in %s is unknown', (file) => {
+  const text = readFileSync(join(import.meta.dirname, '../..', file), 'utf8');
+  const names = Object.keys(parseEnv(text.replace(/^#(?=[A-Z_]+=)/gm, '')));
+  expect(names.length).toBeGreaterThan(10);
+  expect(unknownSettings(names)).toEqual([]);
+});
