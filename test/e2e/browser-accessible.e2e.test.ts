@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { axeObjections } from '../support/axe.ts';
 import { detailOf, formOf } from './browser-dialogs.ts';
 import { cell, openDay, quietDay } from './browser-grid.ts';
-import { browserOfFile, CITIZEN, DESKTOP, Demo, PHONE, STAFF } from './browser-harness.ts';
+import { ADMIN, browserOfFile, CITIZEN, DESKTOP, Demo, PHONE, STAFF } from './browser-harness.ts';
 
 const { browser, reason } = await browserOfFile();
 
@@ -89,6 +89,19 @@ describe.skipIf(!browser)(`the focus by keyboard${reason}`, { timeout: SLOW }, (
     const covered = new Set<string | null>();
     for (let press = 0; press < 40; press++) {
       await page.keyboard.press('Tab');
+      covered.add(await page.evaluate(coveredFocus));
+    }
+    expect([...covered]).toEqual([null]);
+  });
+
+  it('stays below the header once the menu is skipped', async () => {
+    const page = await demo.openAs(ADMIN, '/admin/verify-people', DESKTOP);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.getByRole('link', { name: 'Saltar al contenido' }).focus();
+    await page.keyboard.press('Enter');
+    const covered = new Set<string | null>();
+    for (const key of [...Array(12).fill('Tab'), ...Array(11).fill('Shift+Tab')]) {
+      await page.keyboard.press(key);
       covered.add(await page.evaluate(coveredFocus));
     }
     expect([...covered]).toEqual([null]);
