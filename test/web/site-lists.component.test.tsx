@@ -54,15 +54,18 @@ test('everybody reads that courts are searched for', async () => {
   expect(said.className).not.toContain('sr-only');
 });
 
-test('the search goes to the day that its form shows once the chosen one is over', async () => {
-  const filtersFrom = (...dates: readonly [string, ...string[]]) =>
-    components.server.answers(calls.homeFilters, () => ({
-      dates: [...dates],
-      day_min: dates[0],
-      day_max: '2026-11-23',
-      activities: [{ id: 1, name: 'Fútbol' }],
-    }));
+function filtersFrom(...dates: readonly [string, ...string[]]): void {
+  const activities = [{ id: 1, name: 'Fútbol' }];
   components.server.answers(calls.favorite, () => ({ favorite: null }));
+  components.server.answers(calls.homeFilters, () => ({
+    dates: [...dates],
+    day_min: dates[0],
+    day_max: '2026-11-23',
+    activities,
+  }));
+}
+
+test('the search goes to the day that its form shows once the chosen one is over', async () => {
   filtersFrom('2026-11-21', '2026-11-22', '2026-11-23');
   const user = components.show(
     <>
@@ -80,6 +83,14 @@ test('the search goes to the day that its form shows once the chosen one is over
   expect(day.value).toBe('2026-11-22');
   fireEvent.submit(screen.getByText('Buscar canchas'));
   await screen.findByText('/search/2026-11-22/1');
+});
+
+test('a search without an activity says that it is missing, and leads to its choice', async () => {
+  filtersFrom('2026-11-21', '2026-11-22');
+  components.show(<SearchForm />);
+  fireEvent.submit(await screen.findByText('Buscar canchas'));
+  expect((await screen.findByRole('alert')).textContent).toBe('Elija una actividad.');
+  expect(document.activeElement).toBe(screen.getByLabelText('Fútbol'));
 });
 
 test('taken hours that were opened before the script are loaded', async () => {

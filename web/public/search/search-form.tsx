@@ -47,9 +47,10 @@ function SearchFields({ filters: { activities, dates, day_min: dayMin } }: { fil
   const [isMissing, setMissing] = useState(false);
   // A day that is over by now is no longer among them, and the field shows the first one.
   const day = dates.includes(chosenDay) ? chosenDay : dayMin;
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setMissing(activity === '');
+    if (activity === '') event.currentTarget.querySelector<HTMLElement>('[name="activity"]')?.focus();
     if (activity !== '' && day !== '')
       navigate(searchAddress({ day, activity: Number(activity), center: 0 }));
   };
