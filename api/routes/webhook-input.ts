@@ -16,14 +16,19 @@ export async function refusedAddress({ config }: Deps, url: string): Promise<Ref
   }
 }
 
-/** Local where it has no offset. Null: it does not exist. */
+/** No event of the product is older, and Postgres has no later ones. */
+const FIRST = Temporal.Instant.from('1970-01-01T00:00Z');
+const LAST = Temporal.Instant.from('9999-01-01T00:00Z');
+
+/** Local where it has no offset. Null: it does not exist, or is out of range. */
 export function instantOf(text: string, timeZone: string): string | null {
   try {
     const hasOffset = /(?:Z|[+-]\d\d:\d\d)$/.test(text.slice(10));
     const instant = hasOffset
       ? Temporal.Instant.from(text)
       : Temporal.PlainDateTime.from(text).toZonedDateTime(timeZone).toInstant();
-    return instant.toString();
+    const { compare } = Temporal.Instant;
+    return compare(instant, FIRST) < 0 || compare(instant, LAST) > 0 ? null : instant.toString();
   } catch (error) {
     if (error instanceof RangeError) return null;
     throw error;

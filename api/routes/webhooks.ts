@@ -128,8 +128,9 @@ export const webhookHandlers = {
     const command = { type: 'RecordDeliverySentAgain', webhookId: id, eventId, topic } as const;
     const outcome = await changeWebhook(deps.commands, command, context());
     return afterCommand(outcome, async () => {
-      await sendAgain(deps.pool, id, { number }, deps.clock.now());
-      return {};
+      const sent = await sendAgain(deps.pool, id, { number }, deps.clock.now());
+      // Swept meanwhile.
+      return sent === 0 ? refused({ code: 'webhook_delivery_unknown' }) : {};
     });
   },
 

@@ -204,7 +204,10 @@ describe('webhooks', () => {
     .given(createdId)
     .when((id) => admin.post(`/api/admin/webhooks/${id}/deliveries/99999/replay`))
     .thenAnswers({ status: 404, body: { code: 'webhook_delivery_unknown' } });
-  for (const since of ['2026-02-30', '2026-11-21T25:00', 'ayer', ''])
+  for (const since of [
+    ...['2026-02-30', '2026-11-21T25:00', 'ayer', ''],
+    ...['0000-01-01', '1960-01-01T00:00:30', '9999-12-31T23:59:59-06:00'],
+  ])
     scenario(`"${since}" is no instant from which to send again`)
       .given(createdId)
       .when((id) => admin.post(`/api/admin/webhooks/${id}/replay`, { since }))
