@@ -2,7 +2,7 @@ import { settings } from './settings.ts';
 
 /** Other settings of `deploy/compose.env.example`: the compose file reads the same `.env`. */
 const OF_COMPOSE: ReadonlySet<string> = new Set([
-  ...['COMPOSE_PROFILES', 'POSTGRES_PASSWORD', 'POSTGRES_APP_PASSWORD'],
+  ...['POSTGRES_PASSWORD', 'POSTGRES_APP_PASSWORD'],
   ...['EVENTSTORE_PASSWORD', 'EVENTSTORE_APP_PASSWORD', 'NATS_PASSWORD'],
 ]);
 
@@ -11,13 +11,17 @@ const KNOWN = Object.keys(settings.shape);
 /** Slips of the keyboard between a name and the one that was meant; fewer in a short one. */
 const mostSlips = (name: string) => Math.min(2, Math.floor(name.length / 3));
 
+/** Others may be lines of a key that was pasted without its name, and stay out of the log. */
+const SETTING = /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)+$/;
+
 /** Names that nothing reads, each with the setting that may be meant. */
 export function unknownSettings(names: readonly string[]): string[] {
   return names
-    .filter((name) => !KNOWN.includes(name) && !OF_COMPOSE.has(name))
-    .map((name) => {
+    .filter((name) => !KNOWN.includes(name) && !OF_COMPOSE.has(name) && !name.startsWith('COMPOSE_'))
+    .flatMap((name) => {
       const meant = nearest(name);
-      return meant === null ? name : `${name} (${meant}?)`;
+      if (meant !== null) return [`${name} (${meant}?)`];
+      return SETTING.test(name) ? [name] : [];
     });
 }
 

@@ -12,9 +12,16 @@ test.each([
   ['PROT', 'PROT (PORT?)'],
   ['TRUST_PROXIES', 'TRUST_PROXIES'],
   ['SOMETHING_ELSE', 'SOMETHING_ELSE'],
-  ['FOO', 'FOO'],
 ])('%s is unknown, and said to be %s', (name, said) => {
   expect(unknownSettings(['HOST', name])).toEqual([said]);
+});
+
+test('lines of a key, and settings of compose itself, are not named', () => {
+  const pasted = parseEnv(
+    'q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA=\nMDEyMzQ1Njc4OWFiY2RlZg==\nCOMPOSE_FILE=a.yml\n',
+  );
+  expect(Object.keys(pasted)).toHaveLength(3);
+  expect(unknownSettings(Object.keys(pasted))).toEqual([]);
 });
 
 test.each(['.env.example', 'deploy/compose.env.example'])('nothing in %s is unknown', (file) => {
