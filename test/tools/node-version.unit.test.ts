@@ -23,13 +23,12 @@ test.each([engines.node, `^${major}.${minor}.0`, `^1.2.0 || >=${major - 1}.99.0`
   },
 );
 
-test.each([
-  ['^99.19.0 || >=100.0.0', '99.19, 100'],
-  [`^${major}.${minor + 1}.0`, `${major}.${minor + 1}`],
-  [`^${major - 1}.0.0`, String(major - 1)],
-])('a build that needs a Node of %s says so in one line', (range, names) => {
-  expect(checkedAgainst(range)).toEqual([
-    1,
-    `Node ${names} or newer is needed; this is Node ${process.versions.node}\n`,
-  ]);
-});
+test.each(['^99.19.0 || >=100.0.0', `^${major}.${minor + 1}.0`, `^${major - 1}.0.0`])(
+  'a build that needs a Node of %s says so in one line',
+  (range) => {
+    expect(checkedAgainst(range)).toEqual([
+      1,
+      `Node ${range} is needed; this is Node ${process.versions.node}\n`,
+    ]);
+  },
+);
