@@ -22,7 +22,7 @@ describe.skipIf(!browser)(`an account of one's own, on a phone${reason}`, { time
     for (const path of ['/login', '/register', '/password/forgot']) {
       await page.goto(path);
       const field = page.getByLabel('Correo electrónico');
-      await page.waitForLoadState('networkidle');
+      await page.locator('.r-toasts').waitFor({ state: 'attached' });
       await field.press('Enter');
       await page.getByText('Campo obligatorio').first().waitFor();
       expect(await descriptionOf(field), path).toBe('Campo obligatorio');
