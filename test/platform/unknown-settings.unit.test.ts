@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
 import { unknownSettings } from '../../platform/unknown-settings.ts';
+import { settingsIn } from '../deploy/compose-file.ts';
 
 test.each([
   ['PUBLIC_ULR', 'PUBLIC_ULR (PUBLIC_URL?)'],
@@ -25,8 +24,7 @@ test('lines of a key, and settings of compose itself, are not named', () => {
 });
 
 test.each(['.env.example', 'deploy/compose.env.example'])('nothing in %s is unknown', (file) => {
-  const text = readFileSync(join(import.meta.dirname, '../..', file), 'utf8');
-  const names = Object.keys(parseEnv(text.replace(/^#(?=[A-Z_]+=)/gm, '')));
+  const names = Object.keys(settingsIn(file));
   expect(names.length).toBeGreaterThan(10);
   expect(unknownSettings(names)).toEqual([]);
 });

@@ -49,10 +49,10 @@ function SearchFields({ filters: { activities, dates, day_min: dayMin } }: { fil
   const day = dates.includes(chosenDay) ? chosenDay : dayMin;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setMissing(activity === '');
-    if (activity === '') event.currentTarget.querySelector<HTMLElement>('[name="activity"]')?.focus();
-    if (activity !== '' && day !== '')
-      navigate(searchAddress({ day, activity: Number(activity), center: 0 }));
+    const isWithout = activity === '';
+    setMissing(isWithout);
+    if (isWithout) event.currentTarget.querySelector<HTMLElement>('[name="activity"]')?.focus();
+    else if (day !== '') navigate(searchAddress({ day, activity: Number(activity), center: 0 }));
   };
   const choiceOf = ({ id, name }: HomeFilters['activities'][number]) => (
     <label key={id} className="r-choice">
