@@ -139,6 +139,25 @@ describe.skipIf(!browser)(`the kit${reason}`, () => {
     await expect.poll(() => focused(page)).toBe('Más');
   });
 
+  test('a date that is complete only on leaving its field leaves the focus on its way', async () => {
+    const page = await open();
+    await page.getByRole('button', { name: 'Crear cosa' }).click();
+    const form = page.getByRole('dialog');
+    await form.getByLabel('Fecha').focus();
+    await page.keyboard.type('25/11');
+    await page.keyboard.press('Tab');
+    const calendar = form.getByRole('button', { name: 'Elegir en el calendario' });
+    await expect.poll(() => calendar.evaluate((button) => button === document.activeElement)).toBe(true);
+    await form.getByRole('button', { name: 'Cancelar' }).click();
+    await page.getByRole('button', { name: 'Descartar' }).click();
+    await page.getByRole('button', { name: 'Crear cosa' }).click();
+    await form.getByLabel('Fecha').focus();
+    await page.keyboard.type('+7');
+    const notes = form.getByLabel('Observaciones');
+    await notes.click();
+    expect(await notes.evaluate((field) => field === document.activeElement)).toBe(true);
+  });
+
   test('a finger has room in menus, and the month’s name stands beside its arrows', async () => {
     const page = await open({ width: 390, height: 844 }, { hasTouch: true, isMobile: true });
     await page.getByRole('button', { name: 'Más' }).tap();

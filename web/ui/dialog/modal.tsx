@@ -76,10 +76,11 @@ function keepFocusInside(container: HTMLElement): void {
 function useLostFocus(container: RefObject<HTMLElement>, onEscape: (() => void) | null): void {
   const close = useRef(onEscape);
   close.current = onEscape;
+  const isMoving = useMovingFocus();
   useEffect(() => {
     const { activeElement: focused } = document;
     const title = frontTitle();
-    const isLost = focused === document.body || focused?.matches('button:disabled');
+    const isLost = (focused === document.body && !isMoving()) || focused?.matches('button:disabled');
     if (isLost && container.current?.contains(title ?? null)) title?.focus({ preventScroll: true });
   });
   useEffect(() => {
@@ -92,4 +93,24 @@ function useLostFocus(container: RefObject<HTMLElement>, onEscape: (() => void) 
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [container]);
+}
+
+/** A field that is read as the focus leaves it renders the dialogue while neither it nor the next control has the focus. */
+function useMovingFocus(): () => boolean {
+  const next = useRef<EventTarget | null>(null);
+  useEffect(() => {
+    const note = ({ type, relatedTarget }: FocusEvent) => {
+      next.current = type === 'focusout' ? relatedTarget : null;
+    };
+    document.addEventListener('focusout', note, true);
+    document.addEventListener('focusin', note, true);
+    return () => {
+      document.removeEventListener('focusout', note, true);
+      document.removeEventListener('focusin', note, true);
+    };
+  }, []);
+  return useCallback(() => {
+    const { current: element } = next;
+    return element instanceof HTMLElement && element.isConnected && !element.matches(':disabled');
+  }, []);
 }
