@@ -8,13 +8,13 @@ import { cuiField } from './person-fields.ts';
 import { dateCount, MAX_DATES, recurrenceType } from './recurrence.ts';
 import { reservation } from './reservations.ts';
 import { scopeQuery } from './scope.ts';
-import { line, optionalLine, optionalParagraphs } from './text.ts';
+import { line, lineIfGiven, paragraphsIfGiven } from './text.ts';
 
-/** Absent fields stay. Optional texts turn absent into '', so `optional` comes first. */
+/** Absent fields stay. */
 export const reservationChange = z.object({
-  dependency: z.union([z.undefined(), optionalLine(DEPENDENCY_MAX)]),
+  dependency: lineIfGiven(DEPENDENCY_MAX),
   name: line(NAME_MAX).optional(),
-  observations: z.union([z.undefined(), optionalParagraphs(OBSERVATIONS_MAX)]),
+  observations: paragraphsIfGiven(OBSERVATIONS_MAX),
   reference: line(REFERENCE_MAX).optional(),
   reservation_type_id: catalogId.optional(),
   activity_id: catalogId.optional(),

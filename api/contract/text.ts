@@ -46,3 +46,7 @@ export const optionalParagraphs = (max: number) => severalLines(max).nullish().t
 
 /** Absent stays absent, for changes. */
 export const lineIfGiven = (max: number) => oneLine(max).nullable().transform(orNothing).optional();
+
+/** As `lineIfGiven`, of several lines. */
+export const paragraphsIfGiven = (max: number) =>
+  severalLines(max).nullable().transform(orNothing).optional();

@@ -1,10 +1,9 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Call } from '../contract/call.ts';
 import { UNSTORABLE, unstorablePaths } from '../contract/storable.ts';
 import { refused } from '../errors/refusals.ts';
 import type { Context } from './context.ts';
-
-const { localeError } = z.locales.es();
+import { objection } from './objection.ts';
 
 /** Undefined without a schema. */
 export interface Validated {
@@ -31,7 +30,7 @@ export function validateParts(call: Call, parts: Validated): Validated {
   };
   const read = (schema: z.ZodType | undefined, input: unknown): unknown => {
     if (!schema) return undefined;
-    const result = schema.safeParse(input, { error: localeError });
+    const result = schema.safeParse(input, { error: objection });
     if (result.success) for (const path of unstorablePaths(result.data)) addError(path, UNSTORABLE);
     else for (const { path, message } of result.error.issues) addError(path, message);
     return result.data;

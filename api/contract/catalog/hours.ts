@@ -69,7 +69,10 @@ export const hoursCalls = {
   availableDates: get('/api/available-dates/:attraction_id/:day_of_week', 'staff', {
     summary: 'The slots of an attraction on a day of the week (0 Sunday to 6 Saturday; `all`: of the week)',
     ...ofCatalog,
-    params: z.object({ attraction_id: catalogId, day_of_week: z.literal('all').or(dayOfWeek) }),
+    params: z.object({
+      attraction_id: catalogId,
+      day_of_week: z.union([z.literal('all'), dayOfWeek], NO_DAY),
+    }),
     response: z.object({ dates: z.array(availableDate) }),
   }),
   toggleAvailableDate: post('/api/admin/available_date', 'admin', {
