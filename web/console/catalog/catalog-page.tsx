@@ -29,7 +29,6 @@ interface CatalogPageProps<Item extends Entry, V extends Values> {
   readonly searchLabel?: string;
   readonly moreActions?: (item: Item) => ReactNode;
   readonly links?: CatalogLinks<Item>;
-  readonly lead?: ReactNode;
 }
 
 interface CatalogLinks<Item extends Entry>
@@ -44,7 +43,7 @@ type Opened<Item> =
   | { readonly what: 'links' | 'pictures'; readonly item: Item };
 
 export function CatalogPage<Item extends Entry, V extends Values>(props: CatalogPageProps<Item, V>) {
-  const { screen, within = {}, searched, searchLabel, moreActions, links, lead } = props;
+  const { screen, within = {}, searched, searchLabel, moreActions, links } = props;
   const isAdmin = may(useSession().data?.user, 'admin');
   const list = useCatalogList<Item>(screen, within, searched);
   const actions = useEntryActions(screen);
@@ -75,7 +74,6 @@ export function CatalogPage<Item extends Entry, V extends Values>(props: Catalog
   return (
     <Page
       title={words.title}
-      lead={lead}
       actions={
         isAdmin && <Button icon={<Add />} intent="primary" text={`Crear ${words.one}`} onClick={create} />
       }

@@ -5,7 +5,6 @@ import type { Entry } from './catalog-screen.ts';
 import './catalog.css';
 
 interface Options<Item> {
-  readonly width?: string;
   /** A warning beside the name; '' where there is none. */
   readonly badge?: (item: Item) => string;
   /** A line beneath the name; '' where there is none. */
@@ -14,12 +13,11 @@ interface Options<Item> {
 }
 
 export function nameColumn<Item extends Entry>(header: string, options: Options<Item> = {}): Column<Item> {
-  const { width, badge = () => '', line = () => '', more } = options;
+  const { badge = () => '', line = () => '', more } = options;
   return {
     key: 'name',
     header,
     isTitle: true,
-    ...(width && { width }),
     cell: (item) => (
       <div>
         {item.name} {badge(item) && <Badge text={badge(item)} tone="warning" />}

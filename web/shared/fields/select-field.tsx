@@ -12,13 +12,12 @@ interface SelectFieldProps<Value extends string | number> extends LabelledProps 
   readonly value: Value;
   readonly onChange: (value: Value) => void;
   readonly options: readonly Choice<Value>[];
-  readonly disabled?: boolean;
   readonly autoFocus?: true;
 }
 
 /** One of a short list; the value keeps its type. */
 export function SelectField<Value extends string | number>(props: SelectFieldProps<Value>) {
-  const { value, onChange, options, name, disabled = false, autoFocus, ...labelled } = props;
+  const { value, onChange, options, name, autoFocus, ...labelled } = props;
   const choose = (text: string) => {
     const found = options.find((option) => String(option.value) === text);
     if (found) onChange(found.value);
@@ -32,7 +31,6 @@ export function SelectField<Value extends string | number>(props: SelectFieldPro
           {...(autoFocus && { autoFocus })}
           className="r-input r-select"
           value={value}
-          disabled={disabled}
           onChange={(event) => choose(event.target.value)}
         >
           {options.map((option) => (

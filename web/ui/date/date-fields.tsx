@@ -12,15 +12,14 @@ interface Bounds {
   readonly max?: string | undefined;
 }
 
-interface DateFieldProps extends FieldProps, Bound<string>, Bounds {
-  readonly isFirst?: boolean;
+interface DateFieldProps extends FieldProps, Bound<string>, Pick<Bounds, 'min'> {
   readonly isLive?: boolean;
   readonly lies?: 'ahead' | 'behind';
 }
 
 /** A date: `YYYY-MM-DD` inside ('' for none), `dd/mm/aaaa` on screen; takes "25/11", "+7", "mañana" too. */
 export function DateField(props: DateFieldProps) {
-  const { value, onChange, min, max, isLive, lies, isFirst = false, ...field } = props;
+  const { value, onChange, min, isLive, lies, ...field } = props;
   const [problem, setProblem] = useState<string | null>('');
   const today = useProductNow()?.date;
   return (
@@ -30,10 +29,8 @@ export function DateField(props: DateFieldProps) {
           value={value}
           onChange={onChange}
           min={min}
-          max={max}
           today={today}
           control={control}
-          isFirst={isFirst}
           isLive={isLive}
           lies={lies}
           onProblem={setProblem}
@@ -50,7 +47,6 @@ export interface DateRange {
 
 interface DateRangeFieldProps extends Bound<DateRange>, Pick<Bounds, 'min'> {
   readonly labels?: readonly [string, string];
-  readonly disabled?: boolean;
   readonly isLive?: boolean;
   /** At the start. */
   readonly error?: string | undefined;
@@ -60,7 +56,7 @@ interface DateRangeFieldProps extends Bound<DateRange>, Pick<Bounds, 'min'> {
 export function DateRangeField({ value, onChange, min, ...rest }: DateRangeFieldProps) {
   const [fromLabel, toLabel] = rest.labels ?? ['Desde', 'Hasta'];
   const [moved, setMoved] = useState<'from' | 'to' | null>(null);
-  const shared = { min, disabled: rest.disabled, isLive: rest.isLive ?? false };
+  const shared = { min, isLive: rest.isLive ?? false };
   const change = (next: DateRange, other: 'from' | 'to') => {
     setMoved(next[other] === value[other] ? null : other);
     onChange(next);

@@ -10,7 +10,6 @@ const Calendar = lazy(() => import('./calendar.tsx'));
 
 interface Props extends DateTextOptions {
   readonly control: ControlProps;
-  readonly isFirst?: boolean;
 }
 
 /** Blueprint's DateInput opens its calendar on focus and takes the Tab key; here only button and arrow down open it. */
@@ -45,7 +44,6 @@ export function DateInput({ control, ...rest }: Props) {
       autoComplete="off"
       onValueChange={type}
       onKeyDown={onKeyDown}
-      {...(rest.isFirst ? { 'data-first-focus': '' } : {})}
       rightElement={
         <Popover
           isOpen={isOpen}

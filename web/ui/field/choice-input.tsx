@@ -13,7 +13,6 @@ interface ChoiceInputProps {
   readonly search: Search;
   readonly minLength: number;
   readonly isChosen: boolean;
-  readonly placeholder?: string | undefined;
   readonly isFirst: boolean;
 }
 
@@ -45,7 +44,6 @@ export function ChoiceInput({ control, text, onText, onChoose, search, ...rest }
       }}
       isFirst={rest.isFirst}
       isFreeText
-      placeholder={rest.placeholder}
     />
   );
 }

@@ -16,7 +16,6 @@ interface ListInputProps {
   readonly active: number;
   readonly onActive: (index: number) => void;
   readonly onChoose: (choice: Choice) => void;
-  readonly placeholder?: string | undefined;
   readonly rightElement?: ReactElement;
   readonly inputClass?: string;
   readonly isFirst?: boolean;
@@ -24,7 +23,6 @@ interface ListInputProps {
   readonly isFreeText?: boolean;
   readonly onFocus?: () => void;
   readonly onClick?: () => void;
-  readonly onBlur?: () => void;
 }
 
 /** A combobox with its own roles and keys: Blueprint's Suggest moves the focus and names its list in English. */
@@ -54,7 +52,6 @@ export function ListInput(props: ListInputProps) {
             aria-expanded={isShown}
             aria-controls={listId}
             {...(shownId && { 'aria-activedescendant': shownId })}
-            {...(props.placeholder && { placeholder: props.placeholder })}
             {...(props.rightElement && { rightElement: props.rightElement })}
             {...(props.inputClass && { inputClassName: props.inputClass })}
             {...(props.isFirst && { 'data-first-focus': '' })}
@@ -64,10 +61,7 @@ export function ListInput(props: ListInputProps) {
             autoComplete="off"
             onValueChange={onText}
             onKeyDown={(event) => onKey(event, props)}
-            onBlur={() => {
-              onShow(false);
-              props.onBlur?.();
-            }}
+            onBlur={() => onShow(false)}
           />
         </div>
       )}

@@ -6,7 +6,6 @@ import type { Choice, Search } from './use-choices.ts';
 interface SuggestFieldProps extends FieldProps, Bound<string> {
   readonly search: Search;
   readonly minLength?: number;
-  readonly placeholder?: string;
   readonly isFirst?: boolean;
   readonly onChoose?: (choice: Choice) => void;
 }
@@ -19,9 +18,8 @@ export function SuggestField({
   search,
   minLength = 1,
   isFirst = false,
-  ...props
+  ...field
 }: SuggestFieldProps) {
-  const { placeholder, ...field } = props;
   const [chosen, setChosen] = useState<string | null>(null);
   const choose = (choice: Choice) => {
     setChosen(choice.label);
@@ -35,7 +33,6 @@ export function SuggestField({
           control={control}
           search={search}
           minLength={minLength}
-          placeholder={placeholder}
           text={value}
           isFirst={isFirst}
           isChosen={value === chosen}

@@ -6,9 +6,8 @@ import { type Bound, Field, type FieldProps } from './field.tsx';
 
 interface TextFieldProps extends FieldProps, Bound<string> {
   readonly type?: 'text' | 'email' | 'tel' | 'url' | 'password' | 'search';
-  readonly inputMode?: 'numeric' | 'text';
+  readonly inputMode?: 'numeric';
   readonly placeholder?: string;
-  readonly autoComplete?: string;
   /** Id of a `datalist` with suggestions. */
   readonly list?: string;
   readonly leftIcon?: ReactElement;
@@ -17,13 +16,7 @@ interface TextFieldProps extends FieldProps, Bound<string> {
   readonly isFirst?: boolean;
 }
 
-export function TextField({
-  value,
-  onChange,
-  type = 'text',
-  autoComplete = 'off',
-  ...props
-}: TextFieldProps) {
+export function TextField({ value, onChange, type = 'text', ...props }: TextFieldProps) {
   const { inputMode, maxLength, placeholder, list, leftIcon, rightElement, onKeyDown, ...rest } = props;
   const { isFirst = false, ...field } = rest;
   return (
@@ -34,7 +27,7 @@ export function TextField({
           type={type}
           value={value}
           onValueChange={onChange}
-          autoComplete={autoComplete}
+          autoComplete="off"
           {...given({ inputMode, maxLength, placeholder, list, leftIcon, rightElement, onKeyDown })}
           {...firstFocus(isFirst)}
         />

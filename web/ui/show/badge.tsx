@@ -1,19 +1,17 @@
 import { Tag } from '@blueprintjs/core';
-import type { ReactElement } from 'react';
 import './show.css';
 
 interface BadgeProps {
   readonly text: string;
   readonly tone?: 'neutral' | 'good' | 'warning' | 'danger';
-  readonly icon?: ReactElement;
 }
 
 const INTENTS = { neutral: 'none', good: 'success', warning: 'warning', danger: 'danger' } as const;
 
 /** A state in a word: "Activo", "Baneado", "Marcada". Never by colour alone: the word says it. */
-export function Badge({ text, tone = 'neutral', icon }: BadgeProps) {
+export function Badge({ text, tone = 'neutral' }: BadgeProps) {
   return (
-    <Tag minimal round intent={INTENTS[tone]} className={`ui-badge is-${tone}`} {...(icon && { icon })}>
+    <Tag minimal round intent={INTENTS[tone]} className={`ui-badge is-${tone}`}>
       {text}
     </Tag>
   );

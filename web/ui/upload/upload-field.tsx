@@ -11,13 +11,11 @@ interface UploadFieldProps {
   readonly upload: (file: File) => Promise<unknown>;
   readonly progress: number | null;
   readonly failure?: string;
-  readonly submitText?: string;
-  readonly disabled?: boolean;
 }
 
 /** Chooses a picture (by button, dropped or pasted anywhere on the page), shows it, and sends it on submit. */
 export function UploadField(props: UploadFieldProps) {
-  const { label, upload, progress, submitText = 'Cargar imagen', disabled = false } = props;
+  const { label, upload, progress } = props;
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -53,7 +51,7 @@ export function UploadField(props: UploadFieldProps) {
       hint="JPEG, PNG o WebP de 8 MB como máximo. También puede arrastrarla aquí o pegarla."
       accept={PICTURE_TYPES.join(',')}
       buttonText={file ? 'Elegir otra' : 'Elegir archivo'}
-      disabled={disabled || isBusy}
+      disabled={isBusy}
       onFile={(chosen) => void prepare(chosen)}
       takesPaste
       problem={problem}
@@ -63,7 +61,7 @@ export function UploadField(props: UploadFieldProps) {
         )
       }
       chosen={
-        file && <Button intent="primary" text={submitText} loading={isBusy} onClick={() => void send()} />
+        file && <Button intent="primary" text="Cargar imagen" loading={isBusy} onClick={() => void send()} />
       }
     >
       {isBusy && (
