@@ -259,6 +259,9 @@ describe.skipIf(!browser)(`the lists of reservations${reason}`, { timeout: SLOW 
     const count = Number(await grid.getAttribute('aria-rowcount')) - 1;
     expect(await page.getByRole('rowheader').count()).toBeLessThan(count);
     await grid.focus();
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Reservaciones: desplazar');
+    await grid.focus();
     await page.keyboard.press('Control+End');
     const active = () =>
       grid.getAttribute('aria-activedescendant').then((id) => page.locator(`[id="${id}"]`));

@@ -1,6 +1,9 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** Blueprint's scrolling `div` is a tab stop without role and name: gives it both while it scrolls. */
+/**
+ * Blueprint's scrolling `div` is a tab stop without role and name: gives it both while it scrolls. The grid over it has
+ * the name alone.
+ */
 export function useNamedScroller(frame: RefObject<HTMLElement>, name: string, isDrawn: boolean): void {
   useLayoutEffect(() => {
     const scroller = isDrawn ? frame.current?.querySelector<HTMLElement>(SCROLLER) : null;
@@ -8,7 +11,8 @@ export function useNamedScroller(frame: RefObject<HTMLElement>, name: string, is
     const mark = () => {
       const { scrollHeight, clientHeight, scrollWidth, clientWidth } = scroller;
       const scrolls = scrollHeight > clientHeight || scrollWidth > clientWidth;
-      for (const [attribute, value] of Object.entries({ tabindex: '0', role: 'group', 'aria-label': name }))
+      const named = { tabindex: '0', role: 'group', 'aria-label': `${name}: desplazar` };
+      for (const [attribute, value] of Object.entries(named))
         if (scrolls) scroller.setAttribute(attribute, value);
         else scroller.removeAttribute(attribute);
     };
