@@ -1,6 +1,6 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
-import { setTimeout as delay } from 'node:timers/promises';
+import { rest } from '../platform/rest.ts';
 import { createPastCounts } from './past-counts.ts';
 import type { Services } from './services.ts';
 import type { Shutdown } from './shutdown.ts';
@@ -62,7 +62,7 @@ export async function startWorkers(services: Services, shutdown: Shutdown): Prom
 
   async function replace(code: number, signal: string): Promise<void> {
     logger.error({ code, signal }, 'a process that answers requests ended; another one replaces it');
-    await delay(PAUSE_MS, undefined, { signal: stop.signal }).catch(() => undefined);
+    await rest(PAUSE_MS, stop.signal);
     if (stop.signal.aborted) return;
     await fork().catch(() => undefined);
   }

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { ALARM_NAMES, isBeyondLimit, nextAlarm } from '../api/http/monitoring/alarms.ts';
 import type { SystemFigures } from '../api/http/monitoring/system.ts';
@@ -7,6 +6,7 @@ import type { Clock } from '../platform/clock.ts';
 import { derivedUuid } from '../platform/ids.ts';
 import type { Logger } from '../platform/logger.ts';
 import { type Mailer, MailRefusedError } from '../platform/mail.ts';
+import { rest } from '../platform/rest.ts';
 import { readAlarmReaders } from '../projections/accounts/queries.ts';
 import type { AlarmStates } from './alarm-states.ts';
 import { type AlarmReport, alarmLetter } from './texts/alarm.ts';
@@ -34,7 +34,7 @@ export function alarmProcess(options: AlarmOptions): OwnLoop {
     async run(_, signal) {
       while (!signal.aborted) {
         if (options.site() !== null) await checkAlarms(options, signal);
-        await delay(EVERY_MS, undefined, { signal }).catch(() => undefined);
+        await rest(EVERY_MS, signal);
       }
     },
   };

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { rest } from './rest.ts';
 
 const FIRST_MS = 50;
 
@@ -10,7 +10,7 @@ export function backoffMs(attempt: number, maxMs: number): number {
 
 /** Jitter separates callers that failed together. Ends silently when aborted. */
 export async function pause(attempt: number, maxMs: number, signal: AbortSignal): Promise<void> {
-  await sleep(backoffMs(attempt, maxMs), undefined, { signal }).catch(() => undefined);
+  await rest(backoffMs(attempt, maxMs), signal);
 }
 
 /** Repeats with growing pauses; undefined when aborted. */

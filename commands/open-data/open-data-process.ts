@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { LocalMoment } from '../../domain/calendar/moment.ts';
 import { attractions } from '../../domain/catalog/kinds.ts';
 import { NORMAL_TYPE_ID } from '../../domain/catalog/normal-type.ts';
@@ -8,6 +7,7 @@ import type { OfferedSlot } from '../../domain/open-data/offered-slot.ts';
 import { openSlotsDecider } from '../../domain/open-data/slots.ts';
 import { OPEN_FACILITIES_STREAM, openSlotsStream } from '../../domain/open-data/stream.ts';
 import type { Position } from '../../eventstore/port.ts';
+import { rest } from '../../platform/rest.ts';
 import { timeLimit } from '../../platform/timeout.ts';
 import { loadCatalog } from '../catalog/catalog.ts';
 import { loadSettingsBook, rulesFrom } from '../catalog/settings.ts';
@@ -70,7 +70,7 @@ async function publishForever(
       if (dates !== null)
         await publishDates(views, deps, dates).catch(async (error: unknown) => {
           deps.onError(error, null);
-          await delay(everyMs, undefined, { signal: running }).catch(() => undefined);
+          await rest(everyMs, running);
           dirty.add(dates);
         });
       const limit = timeLimit(everyMs, running);

@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { StoredEvent } from '../../eventstore/codec.ts';
 import type { EventFilter } from '../../eventstore/port.ts';
+import { rest } from '../../platform/rest.ts';
 import type { LedProcess } from './leases.ts';
 import { memoryParkedEvents, type ParkedEvent } from './parked-events.ts';
 import type { ProcessDeps } from './process-deps.ts';
@@ -91,7 +91,7 @@ async function handleOnce(
       failures += 1;
       if (failures >= MAX_FAILURES) return 'park';
     }
-    await delay(wait, undefined, { signal }).catch(() => undefined);
+    await rest(wait, signal);
     wait = Math.min(wait * 2, LONGEST_WAIT_MS);
   }
   return 'stopped';
@@ -149,7 +149,7 @@ async function besides(
       else await parked.postpone(event);
     }
     await progress.saveLate();
-    await delay(firstWaitMs, undefined, { signal }).catch(() => undefined);
+    await rest(firstWaitMs, signal);
   }
 }
 

@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { StoredEvent } from '../../eventstore/codec.ts';
 import type { EventFilter, Position } from '../../eventstore/port.ts';
+import { rest } from '../../platform/rest.ts';
 import type { ProcessDeps } from './process-deps.ts';
 
 /** Shortest interval of checkpoints over irrelevant events. */
@@ -74,6 +74,6 @@ async function follow(
 async function sweep(followed: FollowedOpen, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await followed.sweep();
-    await delay(followed.everyMs, undefined, { signal }).catch(() => undefined);
+    await rest(followed.everyMs, signal);
   }
 }

@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { rest } from '../../platform/rest.ts';
 import { type CommandContext, newContext } from '../handler/context.ts';
 import type { ProcessDeps } from './process-deps.ts';
 
@@ -44,7 +44,7 @@ export async function sweepTime(sweeper: Sweeper, deps: ProcessDeps, signal: Abo
     } catch (error) {
       onError(error, null);
     }
-    await delay(sweeper.everyMs ?? EVERY_MS, undefined, { signal }).catch(() => undefined);
+    await rest(sweeper.everyMs ?? EVERY_MS, signal);
   }
 }
 

@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Webhook, Webhooks } from '../../domain/webhook/state.ts';
 import type { OutgoingOptions } from '../../platform/outgoing/post.ts';
+import { rest } from '../../platform/rest.ts';
 import { newContext } from '../handler/context.ts';
 import type { ProcessDeps } from '../processes/process-deps.ts';
 import type { Deliveries, Taken, Tried } from './deliveries.ts';
@@ -40,21 +40,20 @@ export async function deliverForever(
   signal: AbortSignal,
 ): Promise<void> {
   const busy = new Map<string, Promise<void>>();
-  const pause = (ms: number) => delay(ms, undefined, { signal }).catch(() => undefined);
   const deliverTo = createDelivery(options, deps, book, signal);
   const attempt = async (webhook: Webhook): Promise<void> => {
     try {
       await deliverTo(webhook);
     } catch (error) {
       deps.onError(error, webhook.id);
-      await pause(REST_MS);
+      await rest(REST_MS, signal);
     }
     busy.delete(webhook.id);
   };
   while (!signal.aborted) {
     for (const webhook of book.get().values())
       if (webhook.status === 'active' && !busy.has(webhook.id)) busy.set(webhook.id, attempt(webhook));
-    await pause(options.everyMs ?? EVERY_MS);
+    await rest(options.everyMs ?? EVERY_MS, signal);
   }
   await Promise.all(busy.values());
 }

@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from '../logger.ts';
+import { rest } from '../rest.ts';
 import { joinLockSession, keyOf, type LockSession } from './lock-session.ts';
 
 export interface LeadershipOptions {
@@ -40,7 +40,7 @@ export async function runAsLeader<T>(
       if (!away) logger?.warn({ lock, err: error }, 'the wait for leadership is interrupted; trying on');
       away = true;
     }
-    await pause(pollMs, signal);
+    await rest(pollMs, signal);
   }
   return undefined;
 }
@@ -55,14 +55,14 @@ export async function leadForever<T>(
   // Many wait on one signal: each listens to its own, since Node warns of a leak at the eleventh listener.
   const signal = AbortSignal.any([options.signal]);
   while (!signal.aborted) {
-    let rest = pollMs;
+    let pauseMs = pollMs;
     try {
       const given = await runAsLeader({ ...options, signal }, run);
-      if (restMs) rest = restMs(given);
+      if (restMs) pauseMs = restMs(given);
     } catch (error) {
       logger?.warn({ lock, err: error }, 'interrupted, and begun again');
     }
-    await pause(rest, signal);
+    await rest(pauseMs, signal);
   }
 }
 
@@ -122,11 +122,7 @@ async function takeLock(
 ): Promise<'at once' | 'after another' | null> {
   for (let taken: 'at once' | 'after another' = 'at once'; !signal.aborted; taken = 'after another') {
     if (await session.tryLock(lock)) return taken;
-    await pause(pollMs, signal);
+    await rest(pollMs, signal);
   }
   return null;
-}
-
-async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  await delay(milliseconds, undefined, { signal }).catch(() => undefined);
 }

@@ -1,9 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { type EventStore, EventStoreUnavailableError, type Position } from '../../eventstore/port.ts';
 import { ANYTHING, type Bus } from '../../platform/bus.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { isTransient } from '../../platform/postgres/errors.ts';
+import { rest } from '../../platform/rest.ts';
 import type { Projection } from '../kit/projection.ts';
 import { CheckpointMovedError, type Generation, generationsOf, recordFailure } from './bookkeeping.ts';
 import { describe, PoisonEventError } from './errors.ts';
@@ -62,7 +62,7 @@ export async function serveLive(
     parts.feeds.followLive(follower, generation.checkpoint, signal),
   );
   if (end === 'changed' || alone) return end;
-  await delay(parts.retryMs, undefined, { signal }).catch(() => undefined);
+  await rest(parts.retryMs, signal);
   return 'changed';
 }
 
@@ -84,7 +84,7 @@ export async function build(
       parts.feeds.followBuilding({ projection, generation, onCommit }, checkpoint, signal),
     );
     if (end === 'changed') break;
-    await delay(retryMs, undefined, { signal }).catch(() => undefined);
+    await rest(retryMs, signal);
     current = (await generationsOf(pool, projection.name)).find(
       (known) => known.generation === generation.generation,
     );
@@ -105,7 +105,7 @@ export async function switchWhenIdle(
       covered === undefined ? 'behind' : await switchOnce(parts, projection, generation, covered);
     if (result === 'switched') break;
     const waitMs = result === 'busy' ? BUSY_MS : parts.lookMs;
-    await delay(waitMs, undefined, { signal }).catch(() => undefined);
+    await rest(waitMs, signal);
   }
   return 'changed';
 }

@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { hasLeader } from '../../platform/postgres/leadership.ts';
+import { rest } from '../../platform/rest.ts';
 import type { Projection } from '../kit/projection.ts';
 import { type Generation, generationsOf } from './bookkeeping.ts';
 import { requestRebuild } from './generations.ts';
@@ -39,7 +39,7 @@ async function waitForGeneration(
   logger.warn({ projection: name }, 'another version is live; standing by');
   let abandonedAt: number | undefined;
   while (!signal.aborted) {
-    await delay(lookMs, undefined, { signal }).catch(() => undefined);
+    await rest(lookMs, signal);
     const known = await generationsOf(pool, name);
     if (known.some((generation) => generation.version === version)) return;
     const live = known.find(({ status }) => status === 'live');
@@ -84,7 +84,7 @@ async function lookForNew(
   signal: AbortSignal,
 ): Promise<TaskEnd> {
   while (!signal.aborted) {
-    await delay(lookMs, undefined, { signal }).catch(() => undefined);
+    await rest(lookMs, signal);
     if (signal.aborted) break;
     const isNew = ({ generation }: Generation) => !served.some((other) => other.generation === generation);
     const mine = (await recentGenerations()).filter((one) => one.name === name && one.version === version);

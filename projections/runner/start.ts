@@ -1,7 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Codec } from '../../eventstore/codec.ts';
 import { leadForever } from '../../platform/postgres/leadership.ts';
+import { rest } from '../../platform/rest.ts';
 import type { Projection } from '../kit/projection.ts';
 import { generationsOf, recentGenerations } from './bookkeeping.ts';
 import { createFeeds } from './feeds.ts';
@@ -97,7 +97,7 @@ const REBUILD_LOOK_MS = 50;
 async function rebuild({ pool }: TermOptions, projection: Projection, signal: AbortSignal): Promise<void> {
   await requestRebuild(pool, projection);
   while (!signal.aborted) {
-    await delay(REBUILD_LOOK_MS, undefined, { signal }).catch(() => undefined);
+    await rest(REBUILD_LOOK_MS, signal);
     const building = (await generationsOf(pool, projection.name)).find(({ status }) => status === 'building');
     if (!building) return;
     if (building.failedEvent)

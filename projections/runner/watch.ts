@@ -1,7 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { ANYTHING, type Bus } from '../../platform/bus.ts';
 import type { Logger } from '../../platform/logger.ts';
+import { rest } from '../../platform/rest.ts';
 
 interface Options {
   readonly pool: Pool;
@@ -32,7 +32,6 @@ export async function watchCheckpoints({
     recordPosition(known, projection, position);
     bus.publishLocally({ projection, position: String(position), keys: [ANYTHING] });
   };
-  const rest = (ms: number) => delay(ms, undefined, { signal }).catch(() => undefined);
   let first = true;
   let away = false;
   while (!signal.aborted) {
@@ -41,7 +40,7 @@ export async function watchCheckpoints({
       // Screens load the current state at the start anyway.
       if (first) for (const { projection, position } of rows) recordPosition(known, projection, position);
       else if (rows.some(isNews)) {
-        await rest(messageMs);
+        await rest(messageMs, signal);
         for (const row of rows.filter(isNews)) publishMove(row);
       }
       first = false;
@@ -50,7 +49,7 @@ export async function watchCheckpoints({
       if (!away) logger.warn({ err: error }, 'the checkpoints can not be read; trying on');
       away = true;
     }
-    await rest(pollMs);
+    await rest(pollMs, signal);
   }
   stop();
 }

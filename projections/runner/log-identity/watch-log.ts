@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { type EventStore, EventStoreUnavailableError, type Position } from '../../../eventstore/port.ts';
 import type { Logger } from '../../../platform/logger.ts';
+import { rest } from '../../../platform/rest.ts';
 import { lastKnownEventMismatch, recordLastKnownEvent } from './last-known-event.ts';
 
 /** The log is not the one behind the read models. The message says in one line what to do. */
@@ -63,7 +64,7 @@ export function watchLog({
   async function watch(): Promise<void> {
     let noted: Position | undefined;
     for (let unlike = 0; problem === null; ) {
-      await delay(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      await rest(pauseMs, stopping.signal);
       if (stopping.signal.aborted) return;
       try {
         const how = await lastKnownEventMismatch(log);
