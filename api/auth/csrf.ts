@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Context } from '../http/context.ts';
 import { ensureVisitorMark, sessionToken, visitorMark } from './cookies.ts';
+import { isSameSecret } from './same-secret.ts';
 
 /** Keyed hash of a cookie, which only our pages can show; valid until log-in, log-out or loss of the cookie. */
 export interface Csrf {
@@ -24,8 +25,7 @@ export function createCsrf(secret: string): Csrf {
       const token = sessionToken(ctx);
       const mark = visitorMark(ctx);
       const expected = token !== null ? ofSession(token) : mark !== null ? ofVisitor(mark) : null;
-      const given = Buffer.from(shown, 'base64url');
-      return expected !== null && given.length === expected.length && timingSafeEqual(given, expected);
+      return expected !== null && isSameSecret(Buffer.from(shown, 'base64url'), expected);
     },
   };
 }

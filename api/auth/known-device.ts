@@ -1,7 +1,8 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import type { Context } from '../http/context.ts';
 import { COOKIE_OPTIONS, cookieName } from './cookies.ts';
 import { emailKey } from './credentials.ts';
+import { isSameSecret } from './same-secret.ts';
 
 const COOKIE = 'reservas_device';
 const YEAR_MS = 365 * 24 * 60 * 60_000;
@@ -25,7 +26,7 @@ export function createKnownDevices(secret: string): KnownDevices {
   const markFor = (ctx: Context, email: string) => {
     for (const entry of marksOf(ctx)) {
       const [mark = '', signature = ''] = entry.split('~');
-      if (mark !== '' && isSame(signature, sign(email, mark))) return mark;
+      if (mark !== '' && isSameSecret(signature, sign(email, mark))) return mark;
     }
     return null;
   };
@@ -38,9 +39,4 @@ export function createKnownDevices(secret: string): KnownDevices {
       ctx.cookies.set(cookieName(ctx, COOKIE), entries.join('.'), { ...COOKIE_OPTIONS, maxAge: YEAR_MS });
     },
   };
-}
-
-function isSame(given: string, expected: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
-  return one.length === other.length && timingSafeEqual(one, other);
 }

@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Pool } from 'pg';
+import { isSameSecret } from './same-secret.ts';
 import { hashOf } from './token-hash.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -54,9 +55,7 @@ export function emailChangeToken(secret: string, changeId: string): string {
 }
 
 export function isEmailChangeToken(secret: string, changeId: string, token: string): boolean {
-  const given = Buffer.from(token);
-  const expected = Buffer.from(emailChangeToken(secret, changeId));
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  return isSameSecret(token, emailChangeToken(secret, changeId));
 }
 
 export async function endResetTokens(pool: Pool, userId: string): Promise<void> {
@@ -107,9 +106,7 @@ export function readConfirmToken(secret: string, token: string, now: string): st
   const userId = Buffer.from(user, 'base64url').toString();
   const until = Number.parseInt(end, 36);
   if (!Number.isSafeInteger(until) || until < Math.floor(Date.parse(now) / HOUR_MS)) return null;
-  const given = Buffer.from(signature);
-  const expected = Buffer.from(signed(secret, userId, until));
-  return given.length === expected.length && timingSafeEqual(given, expected) ? userId : null;
+  return isSameSecret(signature, signed(secret, userId, until)) ? userId : null;
 }
 
 function signed(secret: string, userId: string, until: number): string {

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSameSecret } from './same-secret.ts';
 
 /** Only stops and resumes reminders. Signed without expiry, so that old mails work. */
 export function reminderToken(secret: string, userId: string): string {
@@ -9,9 +10,7 @@ export function reminderToken(secret: string, userId: string): string {
 export function readReminderToken(secret: string, token: string): string | null {
   const [user = '', signature = ''] = token.split('.');
   const userId = Buffer.from(user, 'base64url').toString();
-  const given = Buffer.from(signature);
-  const expected = Buffer.from(signed(secret, userId));
-  return given.length === expected.length && timingSafeEqual(given, expected) ? userId : null;
+  return isSameSecret(signature, signed(secret, userId)) ? userId : null;
 }
 
 function signed(secret: string, userId: string): string {

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSameSecret } from './same-secret.ts';
 
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/;
 const SIGNATURE_LENGTH = 16;
@@ -25,9 +26,7 @@ export function returnPathsIn(text: string): readonly { readonly id: string; rea
 }
 
 export function isReturnPathOf(secret: string, recipient: Recipient, signature: string): boolean {
-  const given = Buffer.from(signature);
-  const expected = Buffer.from(signed(secret, recipient));
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  return isSameSecret(signature, signed(secret, recipient));
 }
 
 function signed(secret: string, { id, email }: Recipient): string {

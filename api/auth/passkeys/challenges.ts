@@ -1,4 +1,5 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { isSameSecret } from '../same-secret.ts';
 import type { SecretStore } from '../secret-store.ts';
 
 const NONCE_BYTES = 16;
@@ -26,7 +27,7 @@ export function createChallenges({ pool, secret, clock }: SecretStore): Challeng
       const given = Buffer.from(challenge, 'base64url');
       const head = given.subarray(0, NONCE_BYTES + END_BYTES);
       const expected = Buffer.concat([head, sign(subject, head)]);
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false;
+      if (!isSameSecret(given, expected)) return false;
       const end = head.readUIntBE(NONCE_BYTES, END_BYTES);
       if (end <= Date.parse(clock.now())) return false;
       const { rowCount } = await pool.query(
