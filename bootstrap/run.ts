@@ -27,7 +27,8 @@ export function run(built: Built): void {
 }
 
 async function start(built: Built): Promise<void> {
-  const config = loadConfig();
+  const written = readSettingsFile();
+  const config = loadConfig({ ...written, ...process.env });
   const logger = loggerOf(config);
   const worker = asWorker(() => void end(0, 'the process that started this one has ended'));
   const announcer = worker?.announcer ?? announcerOn(process.stdout, config, built.data);
@@ -47,7 +48,7 @@ async function start(built: Built): Promise<void> {
     void end(1, 'unhandled rejection');
   });
   announcer.starting();
-  if (!worker) warnOfUnknownSettings(logger);
+  if (!worker) warnOfUnknownSettings(logger, Object.keys(written));
   try {
     const onLost = (why: string) => void end(1, why);
     // The port of a worker is held by the process that started it.
@@ -95,8 +96,8 @@ async function start(built: Built): Promise<void> {
 }
 
 /** A typing error in a name would otherwise look like a setting without effect. */
-function warnOfUnknownSettings(logger: Logger): void {
-  const names = unknownSettings(Object.keys(readSettingsFile()));
+function warnOfUnknownSettings(logger: Logger, written: readonly string[]): void {
+  const names = unknownSettings(written);
   if (names.length > 0)
     logger.warn({ names }, `.env has unknown settings, which are ignored: ${names.join(', ')}`);
 }

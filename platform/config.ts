@@ -109,10 +109,7 @@ export function readSettingsFile(file = '.env'): NodeJS.Dict<string> {
  * Empty settings count as absent. `isTerminal`: a person reads standard output.
  * @throws ConfigError naming every bad setting in one line
  */
-export function loadConfig(
-  env: NodeJS.ProcessEnv = readEnvironment(),
-  isTerminal = process.stdout.isTTY === true,
-): Config {
+export function loadConfig(env: NodeJS.ProcessEnv, isTerminal = process.stdout.isTTY === true): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const parsed = settings.safeParse(given);
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map(describe).join('; '));
