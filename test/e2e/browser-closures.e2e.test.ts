@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Closure } from '../../api/contract/closures.ts';
 import { axeObjections } from '../support/axe.ts';
-import { openDialog } from './browser-dialogs.ts';
+import { hasFocus, openDialog } from './browser-dialogs.ts';
 import { effortOf } from './browser-effort.ts';
 import { ADMIN, browserOfFile, Demo, PHONE } from './browser-harness.ts';
 
@@ -61,7 +61,13 @@ describe.skipIf(!browser)(`closures in the browser${reason}`, { timeout: SLOW },
     const page = await demo.openAs(ADMIN, '/admin/closures');
     const form = await openDialog(page, 'Crear cierre');
     await form.getByLabel('Motivo').fill('Cambio de césped');
-    await form.getByLabel('Buscar atracción o centro').fill(`${court.center_name} ${court.name}`);
+    await form.getByRole('button', { name: 'Crear cierre' }).click();
+    const search = form.getByLabel('Buscar atracción o centro');
+    await hasFocus(search);
+    expect(await search.getAttribute('aria-describedby')).toBe(
+      await form.getByText('Elija al menos una opción').getAttribute('id'),
+    );
+    await search.fill(`${court.center_name} ${court.name}`);
     await form.getByText(court.name, { exact: true }).click();
     await form.getByText(/^1 de \d+ elegida$/).waitFor();
     await form.getByLabel('Desde', { exact: true }).fill('09/12/2026');

@@ -31,6 +31,19 @@ test('a form says what is wrong beside each field and goes to the first', async 
   expect(document.activeElement).toBe(input('Nombre'));
 });
 
+test('a form goes to the boxes of which one has to be chosen', async () => {
+  const { user, form } = await openForm();
+  await user.type(input('Nombre'), 'Otra');
+  await user.selectOptions(input('Clase'), 'Una');
+  await user.type(input('Minutos de espera'), '5');
+  await user.type(input('Fecha'), 'hoy');
+  await user.click(within(form).getByRole('button', { name: 'Guardar' }));
+  await within(form).findByText('Elija al menos una opción');
+  const monday = within(form).getByLabelText('Lunes');
+  expect(document.activeElement).toBe(monday);
+  expect(monday.getAttribute('aria-invalid')).toBe('true');
+});
+
 test('a change within a dialogue is announced only where it is meant to be', async () => {
   const { form } = await openForm();
   await waitFor(() => expect(document.activeElement).toBe(input('Nombre')));

@@ -1,5 +1,5 @@
 import { Checkbox } from '@blueprintjs/core';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { matches } from '../../shared/text/matches.ts';
 import type { OptionGroup } from './choice-fields.tsx';
 import { Asterisk, type Bound, type FieldProps } from './field.tsx';
@@ -18,18 +18,25 @@ const FEW = 24;
 /** Any number of a long list: boxes under folded headings, each with a box for all of it, and a search over them. */
 export function CheckboxGroups({ label, value, onChange, groups, search, ...field }: CheckboxGroupsProps) {
   const { isRequired = false, error, disabled = false } = field;
-  const noteId = useId();
   const [text, setText] = useState('');
   const count = groups.reduce((sum, { options }) => sum + options.length, 0);
   const found = foundIn(groups, text);
   const isOpen = text.trim() !== '' || count <= FEW;
   return (
-    <fieldset className="ui-boxes" disabled={disabled} {...(error && { 'aria-describedby': noteId })}>
+    <fieldset className="ui-boxes" disabled={disabled}>
       <legend>
         {label}
         {isRequired && <Asterisk />}
       </legend>
-      <SearchField label={search} placeholder={search} isLabelHidden value={text} onChange={setText} />
+      {/* It has the error: boxes of a folded group can't take the focus. */}
+      <SearchField
+        label={search}
+        placeholder={search}
+        isLabelHidden
+        value={text}
+        onChange={setText}
+        error={error}
+      />
       <p className="r-muted ui-boxes-count" role="status">
         {found.length === 0 ? 'No se han encontrado resultados' : chosenText(value.length, count)}
       </p>
@@ -43,11 +50,6 @@ export function CheckboxGroups({ label, value, onChange, groups, search, ...fiel
           onChange={onChange}
         />
       ))}
-      {error && (
-        <div id={noteId} className="r-field-error">
-          {error}
-        </div>
-      )}
     </fieldset>
   );
 }

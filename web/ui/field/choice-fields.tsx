@@ -175,6 +175,7 @@ export function CheckboxList<Value extends string | number>(props: CheckboxListP
             key={option.value}
             label={option.label}
             checked={value.includes(option.value)}
+            aria-invalid={Boolean(error)}
             onChange={(event) => toggle(option.value, event.currentTarget.checked)}
           />
         ))}
