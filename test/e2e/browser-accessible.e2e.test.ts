@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeObjections } from '../support/axe.ts';
-import { detailOf, formOf } from './browser-dialogs.ts';
+import { detailOf, formOf, toast } from './browser-dialogs.ts';
 import { cell, openDay, quietDay } from './browser-grid.ts';
 import { ADMIN, browserOfFile, CITIZEN, DESKTOP, Demo, PHONE, STAFF } from './browser-harness.ts';
 
@@ -105,6 +105,18 @@ describe.skipIf(!browser)(`the focus by keyboard${reason}`, { timeout: SLOW }, (
     const page = await demo.openAs(email, path, PHONE);
     await page.getByRole('heading', { name: heading }).first().waitFor();
     await expectUncovered(page, Array(40).fill('Tab'));
+  });
+
+  it('stays above the message of what was just done', async () => {
+    const page = await demo.openAs(STAFF, '/admin/reservations-list?sort=hours.desc', PHONE);
+    const row = page.getByRole('row').filter({ hasText: 'Confirmada' }).nth(4);
+    await row.focus();
+    await page.keyboard.press('Enter');
+    await detailOf(page).getByRole('button', { name: 'Cancelar reserva' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar reserva' }).click();
+    await toast(page, 'Se ha eliminado').waitFor();
+    await expectUncovered(page, Array(12).fill('Tab'));
+    expect(await toast(page, 'Se ha eliminado').count()).toBe(1);
   });
 
   it('stays below the header once the menu is skipped', async () => {
