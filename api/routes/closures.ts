@@ -175,13 +175,13 @@ function closureRequestOf(body: Body): ClosureRequest {
   };
 }
 
-const FIELDS: Readonly<Partial<Record<Refusal['code'], string>>> = {
-  interval_invalid: 'date_end',
-  closure_past: 'date_start',
+/** The contract checks the order of the dates, so an invalid interval is about the hours. */
+const FIELD_ERRORS: Readonly<Partial<Record<Refusal['code'], Readonly<Record<string, string[]>>>>> = {
+  interval_invalid: { hour_end: ['Debe ser posterior a la hora de inicio'] },
+  closure_past: { date_start: ['La fecha ya pasó'] },
 };
 
 export function refuseClosure(refusal: Refusal): Refused {
-  const field = FIELDS[refusal.code];
-  const errors = field ? { errors: { [field]: ['Revise este dato'] } } : {};
-  return refused(refusal, errors);
+  const errors = FIELD_ERRORS[refusal.code];
+  return refused(refusal, errors ? { errors } : {});
 }

@@ -41,11 +41,17 @@ describe('a closure', () => {
   scenario('nor at an hour before it')
     .given(some)
     .when(() => admin.post('/api/closures', closure({ hour_start: '12:00', hour_end: '11:00' })))
-    .thenAnswers({ status: 422, body: { code: 'interval_invalid' } });
+    .thenAnswers({
+      status: 422,
+      body: { code: 'interval_invalid', errors: { hour_end: ['Debe ser posterior a la hora de inicio'] } },
+    });
   scenario('nothing is closed in the past')
     .given(some)
     .when(() => admin.post('/api/closures', closure({ date_start: '2026-11-20' })))
-    .thenAnswers({ status: 422, body: { code: 'closure_past' } });
+    .thenAnswers({
+      status: 422,
+      body: { code: 'closure_past', errors: { date_start: ['La fecha ya pasó'] } },
+    });
   scenario('is refused for an unknown court')
     .given(some)
     .when(() => admin.post('/api/closures', closure({ center_ids: [9] })))
