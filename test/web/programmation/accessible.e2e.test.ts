@@ -22,10 +22,11 @@ async function bookedApi(): Promise<DeskCenter> {
   return api;
 }
 
-it('a name of two hours takes a second line, and the rest of an hour that has passed looks passed', async () => {
+it('a name of two hours takes a second line, no word of one hour is broken, and the rest of an hour that has passed looks passed', async () => {
   const api = await desk.center(6);
   await api.book({ court: 1, start: '15:00', end: '17:00', who: 'María Fernanda Castellanos Xicará' });
   await api.book({ court: 2, start: '06:30', end: '07:00', checkedIn: true });
+  await api.book({ court: 3, start: '15:00', end: '16:00', who: 'Maximiliano Coy' });
   desk.at('10:20');
   const page = await desk.page(api);
   await page.getByRole('button', { name: 'Plegar el menú' }).click();
@@ -33,6 +34,8 @@ it('a name of two hours takes a second line, and the rest of an hour that has pa
   expect(
     await name.evaluate((one) => [one.scrollWidth > one.clientWidth, one.scrollHeight > one.clientHeight]),
   ).toEqual([false, false]);
+  const narrow = page.getByRole('gridcell', { name: /Maximiliano Coy/ }).locator('.pg-who .pg-clip');
+  expect(await narrow.evaluate(linesOfFirstWord)).toBe(1);
   const color = (selector: string) =>
     page.locator(selector).evaluate((one) => getComputedStyle(one).backgroundColor);
   expect(await color('.pg-past-rest')).toBe(await color('[data-column="2"].pg-free >> nth=0'));
@@ -144,3 +147,12 @@ describe.each(WAYS)('on %s', (_title, options) => {
     expect(await axeObjections(page, '.bp6-dialog')).toEqual([]);
   });
 });
+
+function linesOfFirstWord(element: Element): number {
+  const text = element.firstChild;
+  if (!text?.textContent) throw new Error('no text');
+  const word = document.createRange();
+  word.setStart(text, 0);
+  word.setEnd(text, text.textContent.indexOf(' '));
+  return new Set([...word.getClientRects()].map(({ top }) => Math.round(top))).size;
+}
