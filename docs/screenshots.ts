@@ -116,8 +116,7 @@ async function takeAll(browser: Browser, url: string): Promise<void> {
     });
     const photographer = new Photographer(width, await context.newPage());
     await takeLookup(photographer, code);
-    await takeEntrance(photographer);
-    await takeStart(photographer);
+    await logIn(photographer);
     await takeGrid(photographer);
     await takeDetail(photographer);
     await takeCreate(photographer);
@@ -134,25 +133,13 @@ async function takeLookup(photographer: Photographer, code: string): Promise<voi
   await photographer.take('lookup');
 }
 
-async function takeEntrance(photographer: Photographer): Promise<void> {
-  const { page } = photographer;
-  await page.goto('/');
-  await page.getByRole('link', { name: 'Iniciar sesión' }).waitFor();
-  await photographer.take('landing');
+async function logIn({ page }: Photographer): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('Correo electrónico').fill(STAFF);
   await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
-  await photographer.take('login');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/admin');
-}
-
-async function takeStart(photographer: Photographer): Promise<void> {
-  const { page } = photographer;
   await page.evaluate((center) => localStorage.setItem('reservas.center', String(center)), CENTER);
-  await page.goto('/admin');
-  await page.getByRole('region', { name: 'Más tarde' }).waitFor();
-  await photographer.take('start');
 }
 
 async function openDay(page: Page): Promise<void> {
@@ -161,12 +148,8 @@ async function openDay(page: Page): Promise<void> {
 }
 
 async function takeGrid(photographer: Photographer): Promise<void> {
-  const { page } = photographer;
-  await openDay(page);
+  await openDay(photographer.page);
   await photographer.take('grid');
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await photographer.take('grid-dark');
-  await page.emulateMedia({ colorScheme: 'light' });
 }
 
 /** The first reservation of the next hour. */
