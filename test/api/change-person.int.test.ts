@@ -14,7 +14,7 @@ import { fixedClock } from '../../platform/clock.ts';
 import { bookHour, citizen, viewsSeen } from '../support/citizen-api.ts';
 import { TUESDAY } from '../support/citizen-world.ts';
 import { form, seriesForm } from '../support/grid-api.ts';
-import type { Answer } from '../support/http-client.ts';
+import { codeOf } from '../support/http-client.ts';
 import { ANA_CUI, letterBoxOfFile } from '../support/letter-box.ts';
 
 const { api, ana, staff, box } = await letterBoxOfFile();
@@ -69,7 +69,6 @@ const changesOf = async (id: string) => {
   return (body.events as HistoryEvent[])[0]?.changes;
 };
 const mailsSent = () => box.of(async () => undefined);
-const codeOf = ({ status, body }: Answer) => [status, body.code];
 
 describe('another person', () => {
   test('has the reservation and the claim on its time, and both are in the history', async () => {

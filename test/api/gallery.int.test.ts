@@ -8,7 +8,7 @@ import { changePerson } from '../../commands/people/person.ts';
 import { fileStorage } from '../../platform/storage/folder.ts';
 import type { Api } from '../support/api-scenario.ts';
 import { type Citizen, citizen, startCitizenApi, viewsSeen } from '../support/citizen-api.ts';
-import type { Answer, HttpClient } from '../support/http-client.ts';
+import { type Answer, codeOf, type HttpClient } from '../support/http-client.ts';
 
 const CUI = '1000000000101';
 const OTHER = '1000000000202';
@@ -47,7 +47,6 @@ const uploadDpi = (client: HttpClient, side: string, image: Blob = picture) =>
   send(client, '/api/user1/dpi-image', { image, side });
 const pathIn = ({ body }: Answer) => (body.image as { path: string } | undefined)?.path ?? String(body.path);
 const read = (client: HttpClient, path: string) => client.fetch('GET', `/storage/${path}`);
-const codeOf = ({ status, body }: Answer) => [status, body.code];
 
 describe('a picture of the catalogue', () => {
   test.each(['attractions', 'activities', 'centers'])(

@@ -11,7 +11,7 @@ import type { Api } from '../support/api-scenario.ts';
 import { type Citizen, citizen, startCitizenApi } from '../support/citizen-api.ts';
 import { holdable } from '../support/holdable.ts';
 import { interlacedPng, progressiveJpeg } from '../support/hostile-pictures.ts';
-import type { Answer, HttpClient } from '../support/http-client.ts';
+import { type Answer, codeOf, type HttpClient } from '../support/http-client.ts';
 
 const CUIS = ['1000000000101', '1000000000202', '1000000000303', '1000000000404'] as const;
 
@@ -23,7 +23,6 @@ function upload(client: HttpClient, image: Uint8Array<ArrayBuffer>, address?: st
   return client.send('POST', '/api/user1/dpi-image', { form, headers });
 }
 const bytes = async (picture: Promise<Buffer>) => new Uint8Array(await picture);
-const codeOf = ({ status, body }: Answer) => [status, body.code];
 
 describe('pictures that are small files and large pictures', () => {
   let folder: string;

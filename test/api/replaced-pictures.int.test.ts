@@ -13,7 +13,7 @@ import type { DpiSide } from '../../domain/person/dpi-sides.ts';
 import { MAX_PICTURES, personFolder } from '../../domain/person/pictures.ts';
 import { fileStorage } from '../../platform/storage/folder.ts';
 import { type Citizen, citizen, citizenApiOfFile } from '../support/citizen-api.ts';
-import type { Answer, HttpClient } from '../support/http-client.ts';
+import { codeOf, type HttpClient } from '../support/http-client.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'reservas-replaced-'));
 const api = await citizenApiOfFile({ deps: { storage: fileStorage(folder) } });
@@ -38,7 +38,6 @@ const uploadDpi = (client: HttpClient, side: DpiSide, image = picture) =>
   send(client, '/api/user1/dpi-image', { side }, image);
 const uploadOwn = (client: HttpClient, cui: string) =>
   send(client, '/api/gallery', { family: 'people', item_id: cui });
-const codeOf = ({ status, body }: Answer) => [status, body.code];
 
 async function isStored(path: string): Promise<boolean> {
   const file = await storage.open(path);

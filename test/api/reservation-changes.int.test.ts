@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { HistoryEvent } from '../../api/contract/history.ts';
 import type { Reservation } from '../../api/contract/reservations.ts';
 import { cellsOf, form, gridApiOfFile, seriesForm } from '../support/grid-api.ts';
-import type { Answer } from '../support/http-client.ts';
+import { type Answer, codeOf } from '../support/http-client.ts';
 
 let day = 0;
 const api = await gridApiOfFile();
@@ -26,7 +26,6 @@ const move = (id: string, json: unknown) => staff.post(`/api/reservation/${id}/m
 const restore = (id: string) => staff.post(`/api/reservation/${id}/restore`);
 const cancel = (id: string) => staff.delete(`/api/reservation/${id}`);
 const shownIn = ({ body }: Answer) => body.reservation as Reservation;
-const codeOf = ({ status, body }: Answer) => [status, body.code];
 const gridOf = async (date: string, court: number) =>
   (await cellsOf(staff, date)).filter((cell) => cell.attraction_id === court && cell.reservation_id !== null);
 const summaries = async (id: string) =>

@@ -1,10 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../../platform/postgres/embedded.ts';
 import { openPool } from '../../platform/postgres/pool.ts';
 import { findNearest } from '../../projections/reservation-list/find.ts';
 import { FIRST_DAY, fillReservations, PER_DAY } from '../support/many-reservations.ts';
+import { cpuMs } from './measure.ts';
 
 /**
  * How long the search over everything takes to find reservations, by what was typed, and how much of a processor Postgres
@@ -47,12 +48,6 @@ const SEARCHES: readonly (readonly [what: string, typed: string])[] = [
   ['a word that nothing has', 'xyzzy'],
   ['a word that nothing has beside a common one', 'nombre xyzzy'],
 ];
-
-/** Milliseconds for which a process has had a processor (Linux: in hundredths of a second). */
-function cpuMs(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) * 10;
-}
 
 const kept = process.env.KEEP;
 const dataDir = kept ?? mkdtempSync(join(tmpdir(), 'reservas-find-'));

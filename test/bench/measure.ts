@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 /** Does `work` over and over with this many clients at once; gives how often it was done in a second. */
 export async function perSecond(
   clients: number,
@@ -72,4 +74,10 @@ export async function compare(
     yardstick: median(results.map((result) => result.yardstick)),
     ratio: median(results.map((result) => result.ratio)),
   };
+}
+
+/** Milliseconds for which a process has had a processor (Linux: in hundredths of a second). */
+export function cpuMs(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) * 10;
 }

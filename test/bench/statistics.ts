@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { occupancyRows } from '../../api/routes/statistics.ts';
@@ -6,6 +6,7 @@ import { OCCUPANCY_GROUPS } from '../../domain/occupancy/groups.ts';
 import { startEmbeddedPostgres } from '../../platform/postgres/embedded.ts';
 import { openPool } from '../../platform/postgres/pool.ts';
 import { fillOccupancy } from '../support/city-statistics.ts';
+import { cpuMs } from './measure.ts';
 
 /**
  * How much of a processor the statistics need, of Postgres and of the server together: ten years of a city with 600 courts
@@ -25,12 +26,6 @@ const ASKED = [
   ['ten years, one center', { from: '2016-01-16', to: '2025-12-30', center: 1 }],
   ['a month, one center', { from: '2025-11-01', to: '2025-11-30', center: 1 }],
 ] as const;
-
-/** Milliseconds for which a process has had a processor (Linux: in hundredths of a second). */
-function cpuMs(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) * 10;
-}
 
 const dataDir = mkdtempSync(join(tmpdir(), 'reservas-statistics-'));
 const postgres = await startEmbeddedPostgres({ dataDir, fsync: false });

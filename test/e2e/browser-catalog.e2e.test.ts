@@ -1,14 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeObjections } from '../support/axe.ts';
-import { dialog, openDialog, questionOf, toast, undo } from './browser-dialogs.ts';
+import { dialog, openDialog, questionOf, row, toast, undo } from './browser-dialogs.ts';
 import { ADMIN, browserOfFile, Demo, PHONE, STAFF } from './browser-harness.ts';
 
 const { browser, reason } = await browserOfFile();
 const SLOW = 120_000;
 const DELETE = '¿Está seguro de que desea eliminar este registro? Esta acción no se puede deshacer.';
 
-const row = (page: Page, name: string | RegExp) => page.getByRole('row').filter({ hasText: name });
 const confirmation = (page: Page) => page.getByRole('alertdialog', { name: '¡Confirmación!' });
 const question = (page: Page) => questionOf(page, '¿Eliminar?');
 

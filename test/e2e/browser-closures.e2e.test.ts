@@ -1,8 +1,7 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Closure } from '../../api/contract/closures.ts';
 import { axeObjections } from '../support/axe.ts';
-import { hasFocus, openDialog } from './browser-dialogs.ts';
+import { hasFocus, openDialog, row } from './browser-dialogs.ts';
 import { effortOf } from './browser-effort.ts';
 import { ADMIN, browserOfFile, Demo, PHONE } from './browser-harness.ts';
 
@@ -11,8 +10,6 @@ const SLOW = 120_000;
 const CENTER = 'Complejo Deportivo Las Ceibas';
 const DATE = '2026-12-09';
 const MOST_ACTIONS = 5;
-
-const row = (page: Page, name: string | RegExp) => page.getByRole('row').filter({ hasText: name });
 
 describe.skipIf(!browser)(`closures in the browser${reason}`, { timeout: SLOW }, () => {
   const demo = Demo.ofFile(browser);

@@ -79,3 +79,5 @@ export async function reserve(page: Page, form: Locator): Promise<void> {
   await form.getByRole('button', { name: 'Reservar' }).click();
   await toast(page, 'Reserva creada correctamente').waitFor();
 }
+
+export const row = (page: Page, text: string | RegExp) => page.getByRole('row').filter({ hasText: text });

@@ -1,13 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeObjections } from '../support/axe.ts';
-import { agree, dialog, openDialog } from './browser-dialogs.ts';
+import { agree, dialog, openDialog, row } from './browser-dialogs.ts';
 import { ADMIN, browserOfFile, Demo, logIn, PHONE, STAFF } from './browser-harness.ts';
 
 const { browser, reason } = await browserOfFile();
 const SLOW = 120_000;
-
-const row = (page: Page, text: string | RegExp) => page.getByRole('row').filter({ hasText: text });
 
 async function ban(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: `Banear a ${email}` }).click();

@@ -1,4 +1,4 @@
-import { cleanup, configure, render } from '@testing-library/react';
+import { cleanup, configure, render, screen } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -150,3 +150,7 @@ export function requiredLabels(form: HTMLElement): readonly string[] {
     .filter((text) => text.includes('*'))
     .map((text) => text.replace(' *', '').trim());
 }
+
+/** Its label may end with the asterisk of a field that must be filled in. */
+export const field = (label: string) =>
+  screen.getByLabelText<HTMLInputElement>((text) => text.replace(' *', '').trim() === label);

@@ -5,6 +5,8 @@ export interface Answer extends WholeResponse {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
+export const codeOf = ({ status, body }: Answer) => [status, body.code];
+
 interface Sent {
   readonly json?: unknown;
   /** Needs a `Content-Type` in `headers`. */

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { CONSOLE_MENU } from '../../api/contract/pages.ts';
 import { BAD_CUI } from '../../api/contract/person-fields.ts';
 import { changePerson, registerPerson } from '../../commands/people/person.ts';
+import { dialog } from '../e2e/browser-dialogs.ts';
 import { Finger, pointOf } from '../e2e/browser-finger.ts';
 import { axeObjections } from '../support/axe.ts';
 import { holdable } from '../support/holdable.ts';
@@ -13,8 +14,6 @@ import { TODAY } from './desk-center.ts';
 
 const desk = Desk.ofFile();
 const SLOW = limitOf(60_000);
-
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
 const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { dialog } from '../e2e/browser-dialogs.ts';
 import { DESKTOP, PHONE } from '../support/screens.ts';
 import { ADMIN, Desk, STAFF } from './desk.ts';
 
@@ -7,8 +8,6 @@ const MONDAY = '2026-11-23';
 const NAMES = ['Completa', 'Media norte', 'Media sur'];
 
 const desk = Desk.ofFile();
-
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
 /** Draws a floor of two parts with the keys, one beside the other. */
 async function makeFloor(page: Page, name: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { dialog } from '../e2e/browser-dialogs.ts';
 import { axeObjections } from '../support/axe.ts';
 import { limitOf } from '../support/limits.ts';
 import { PHONE } from '../support/screens.ts';
@@ -8,7 +9,6 @@ import { ADMIN, Desk } from './desk.ts';
 const desk = Desk.ofFile();
 const SLOW = limitOf(60_000);
 
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const row = (page: Page) => page.getByRole('row').filter({ hasText: 'Portal municipal' });
 const statusOf = (page: Page, key: string) =>
   page.evaluate(

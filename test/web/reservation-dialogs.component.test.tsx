@@ -9,15 +9,12 @@ import { MoveDialog } from '../../web/console/reservation-detail/move-dialog.tsx
 import { RepeatDialog } from '../../web/console/reservation-detail/repeat-dialog.tsx';
 import { MOVE, MOVED_BACK } from '../../web/console/reservation-detail/texts.ts';
 import { CANCELLED } from '../../web/shared/text/reservation-texts.ts';
-import { componentsOfFile } from '../support/component.tsx';
+import { componentsOfFile, field } from '../support/component.tsx';
 import { holdable } from '../support/holdable.ts';
 import { reservation } from './sample-reservation.ts';
 
 const components = componentsOfFile();
 const others = { onClose: vi.fn(), onChanged: vi.fn() };
-const field = (label: string) =>
-  screen.getByLabelText<HTMLInputElement>((text) => text.replace(' *', '').trim() === label);
-
 beforeEach(() => {
   const now = { date: reservation.date, datetime: `${reservation.date} 06:10:00` };
   components.server.answers(calls.datetimeNow, () => now);

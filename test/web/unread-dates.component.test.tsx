@@ -10,7 +10,7 @@ import { RegisterPersonDialog } from '../../web/console/people-picker/register-p
 import { MoveChosenDialog } from '../../web/console/reservation-lists/chosen/move-chosen-dialog.tsx';
 import { SlotStep } from '../../web/console/wizard/slot-step.tsx';
 import { EMPTY } from '../../web/console/wizard/wizard-state.ts';
-import { componentsOfFile } from '../support/component.tsx';
+import { componentsOfFile, field } from '../support/component.tsx';
 import { TYPE } from './sample-type.ts';
 
 const components = componentsOfFile();
@@ -46,9 +46,6 @@ function show(element: ReactElement): UserEvent {
   }));
   return components.show(element);
 }
-
-const field = (label: string) =>
-  screen.getByLabelText<HTMLInputElement>((text) => text.replace(' *', '').trim() === label);
 
 async function retype(user: UserEvent, label: string, text: string) {
   await user.clear(field(label));

@@ -10,7 +10,7 @@ import { formFor } from '../../../web/console/programmation/create/form-values.t
 import type { GridData } from '../../../web/console/programmation/grid/data/use-grid-data.ts';
 import { OpenedDialog } from '../../../web/console/programmation/opened-dialog.tsx';
 import { useOpenedDay } from '../../../web/console/programmation/week/use-opened-day.ts';
-import { componentsOfFile, requiredLabels } from '../../support/component.tsx';
+import { componentsOfFile, field, requiredLabels } from '../../support/component.tsx';
 import { holdable } from '../../support/holdable.ts';
 
 const TODAY = '2026-11-21';
@@ -77,8 +77,6 @@ const day = (date: string, state: PreviewDate['state'], taken_by = ''): PreviewD
 const previews = (...dates: PreviewDate[]) =>
   components.server.answers(calls.previewReservation, () => ({ dates, alternatives: [] }));
 const sent = () => components.server.sent(calls.createReservation);
-const field = (label: string) =>
-  screen.getByLabelText<HTMLInputElement>((text) => text.replace(' *', '').trim() === label);
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 const submit = () => user.click(button(/^Reservar/));
 const focused = () => document.activeElement?.getAttribute('name');
