@@ -116,6 +116,15 @@ describe.skipIf(!browser)(`the receptionist’s phone${reason}`, { timeout: SLOW
     }
   });
 
+  it('has the steps of the assistant in one line of 360 px', async () => {
+    const page = await demo.visitAs(STAFF, { ...PHONE, viewport: { width: 360, height: 640 } });
+    await page.goto('/manage-reservations/create');
+    const steps = page.getByRole('listitem').filter({ hasText: /^[1-4]/ });
+    await steps.nth(3).waitFor();
+    const tops = await steps.evaluateAll((all) => all.map((step) => step.getBoundingClientRect().top));
+    expect(new Set(tops).size).toBe(1);
+  });
+
   it('has no target smaller than a finger in the rows of a catalog', async () => {
     const page = await demo.visitAs(ADMIN, PHONE);
     for (const address of ['/admin/manage-attractions', '/admin/manage-activities']) {
