@@ -522,7 +522,7 @@ describe('administration on its screens', { timeout: SLOW }, () => {
     await log.getByRole('rowheader').first().waitFor();
 
     const closures = await visit('closures');
-    await closures.getByRole('button', { name: 'Cerrar unos días' }).click();
+    await closures.getByRole('button', { name: 'Crear un cierre' }).click();
     await dialog(closures, 'Crear cierre').waitFor();
 
     const waiting = await visit('waiting-list?date=2099-01-01');

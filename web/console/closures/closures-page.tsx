@@ -58,7 +58,7 @@ export default function ClosuresPage() {
         load={list}
         empty="No hay cierres."
         emptyHint="Cierre un centro o algunas atracciones por un feriado, por trabajos o por el clima."
-        emptyAction={<Button text="Cerrar unos días" onClick={() => setOpen('one')} />}
+        emptyAction={<Button text="Crear un cierre" onClick={() => setOpen('one')} />}
         actionsWidth="17.5rem"
         actions={(closure) => (
           <>
