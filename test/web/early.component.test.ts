@@ -1,12 +1,19 @@
 // @vitest-environment happy-dom
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { doorText, storeDoorText } from '../../web/offline/door-cache.ts';
 import { keepDraft, readDraft } from '../../web/shared/storage/drafts.ts';
 
 const EARLY = readFileSync(join(import.meta.dirname, '../../web/build/early.js'), 'utf8');
+const listening = vi.spyOn(document, 'addEventListener');
 new Function(EARLY)();
+
+// Later files of the same worker have this document too.
+afterAll(() => {
+  for (const [type, listener] of listening.mock.calls) document.removeEventListener(type, listener);
+  listening.mockRestore();
+});
 
 beforeEach(() => {
   localStorage.setItem('reservas.color-mode', 'dark');
