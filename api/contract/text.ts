@@ -12,7 +12,7 @@ const CONTROL = /\p{Cc}/u;
 const CONTROL_IN_PARAGRAPHS = /(?![\t\n])\p{Cc}/u;
 
 const text = z.string(missing('Debe ser un texto'));
-const tooLong = (max: number) => `Use como máximo ${max} caracteres`;
+const tooLong = (max: number) => `Use como máximo ${max.toLocaleString('es-GT')} caracteres`;
 const isVisible = (value: string) => INK.test(value);
 const orNothing = (value: string | null | undefined) => (value && isVisible(value) ? value : '');
 

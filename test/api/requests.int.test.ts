@@ -95,7 +95,7 @@ describe('a body', () => {
       selected_reservation_type_id: ['Elija una opción de la lista'],
       reservation_name: ['Contiene caracteres que no se pueden guardar'],
       reservation_reference: ['Contiene caracteres que no se pueden guardar'],
-      reservation_observations: ['Use como máximo 2000 caracteres'],
+      reservation_observations: ['Use como máximo 2,000 caracteres'],
     });
   });
 });

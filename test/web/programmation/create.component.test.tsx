@@ -207,7 +207,7 @@ describe('missing or wrong data', () => {
     await user.click(field('Observaciones'));
     await user.paste('á'.repeat(1_000_000));
     await submit();
-    await screen.findByText('Use como máximo 2000 caracteres');
+    await screen.findByText('Use como máximo 2,000 caracteres');
     expect(sent()).toEqual([]);
   });
 
