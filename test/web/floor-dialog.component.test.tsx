@@ -45,3 +45,11 @@ test('a change of a floor does not overwrite that of somebody else; a part that 
     { name: 'Cancha', cells: [north, cell('Sur B', 1)], known },
   ]);
 });
+
+test('a floor without a part puts the focus on its plan', async () => {
+  const user = components.show(<FloorDialog centerId={1} floor={null} onClose={vi.fn()} />);
+  await user.type(await screen.findByLabelText('Nombre', { exact: false }), 'Duela');
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  await screen.findByText('Dibuje al menos una parte');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Fila 1, columna 1' }));
+});

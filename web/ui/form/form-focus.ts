@@ -17,6 +17,9 @@ export function useHeldFocus(ref: RefObject<HTMLFormElement>, isBusy: boolean): 
   }, [ref]);
 }
 
+/** A field of several buttons, such as a plan, has its error beside them: none of them is wrong. */
+const WRONG = '[aria-invalid="true"], fieldset:has(> .r-field-error) [tabindex="0"]';
+
 /** Focuses the first wrong field; errors without a field of their name go to `onUnshown`. */
 export function useFocusOnError(
   ref: RefObject<HTMLFormElement>,
@@ -30,14 +33,14 @@ export function useFocusOnError(
     if (!due.current || !form || sentences.length === 0) return;
     const { tellsUnshown } = due.current;
     due.current = null;
-    form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    form.querySelector<HTMLElement>(WRONG)?.focus();
     if (tellsUnshown && !form.querySelector('.r-field-error')) onUnshown(sentences);
   });
   return useCallback(
     (tellsUnshown) => {
       due.current = { tellsUnshown };
       // Errors that were drawn before this was asked for.
-      ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+      ref.current?.querySelector<HTMLElement>(WRONG)?.focus();
     },
     [ref],
   );
