@@ -1,3 +1,5 @@
+import { tried } from '../shared/storage/tried.ts';
+
 export const DOOR_CACHE = 'door';
 export const CACHE_DOOR_MESSAGE = 'keep-door';
 
@@ -5,11 +7,11 @@ export const CACHE_DOOR_MESSAGE = 'keep-door';
 const PREFIX = 'reservas.door.';
 
 export function storeDoorText(userId: string, text: string): void {
-  ignoringErrors(() => localStorage.setItem(PREFIX + userId, text));
+  tried(() => localStorage.setItem(PREFIX + userId, text));
 }
 
 export function doorText(): string | null {
-  return ignoringErrors(() => localStorage.getItem(doorKeys()[0] ?? '')) ?? null;
+  return tried(() => localStorage.getItem(doorKeys()[0] ?? '')) ?? null;
 }
 
 export function forgetDoor(): void {
@@ -17,18 +19,9 @@ export function forgetDoor(): void {
 }
 
 export function forgetDoorsOfOthers(userId: string): void {
-  ignoringErrors(() => {
+  tried(() => {
     for (const key of doorKeys()) if (key !== PREFIX + userId) localStorage.removeItem(key);
   });
 }
 
 const doorKeys = () => Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
-
-/** A browser without storage only lacks the door without a connection. */
-function ignoringErrors<Result>(act: () => Result): Result | undefined {
-  try {
-    return act();
-  } catch {
-    return undefined;
-  }
-}

@@ -1,3 +1,5 @@
+import { tried } from './tried.ts';
+
 /** Unsent forms of this tab; they survive a reload and a session's end. Personal data: removed with log-out. */
 const PREFIX = 'reservas.draft.';
 
@@ -30,13 +32,4 @@ function dropWhere(isDue: (key: string) => boolean): void {
     const keys = Object.keys(sessionStorage).filter((key) => key.startsWith(PREFIX) && isDue(key));
     for (const key of keys) sessionStorage.removeItem(key);
   });
-}
-
-/** A browser without storage (or without room) has no drafts, and works otherwise. */
-function tried<Result>(act: () => Result): Result | undefined {
-  try {
-    return act();
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
+import { tried } from './tried.ts';
 
 /** Small choices that a browser keeps between visits (centre of the day, dark mode), alike in all its tabs. */
 const PREFIX = 'reservas.';
@@ -7,29 +8,17 @@ const listeners = new Set<() => void>();
 const inMemory = new Map<string, string>();
 
 export function readStored(key: string): string | null {
-  try {
-    return localStorage.getItem(PREFIX + key) ?? inMemory.get(key) ?? null;
-  } catch {
-    return inMemory.get(key) ?? null;
-  }
+  return tried(() => localStorage.getItem(PREFIX + key)) ?? inMemory.get(key) ?? null;
 }
 
 export function storedKeys(begin: string): string[] {
-  try {
-    const keys = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX + begin));
-    return keys.map((key) => key.slice(PREFIX.length));
-  } catch {
-    return [];
-  }
+  const keys = tried(() => Object.keys(localStorage)) ?? [];
+  return keys.filter((key) => key.startsWith(PREFIX + begin)).map((key) => key.slice(PREFIX.length));
 }
 
 export function store(key: string, value: string): void {
   inMemory.set(key, value);
-  try {
-    localStorage.setItem(PREFIX + key, value);
-  } catch {
-    // Where the browser refuses to store it, it is kept until the page closes.
-  }
+  tried(() => localStorage.setItem(PREFIX + key, value));
   for (const listener of listeners) listener();
 }
 
