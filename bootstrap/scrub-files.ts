@@ -17,10 +17,6 @@ export async function requestScrub(pool: Pool): Promise<void> {
   );
 }
 
-export async function isScrubDue(pool: Pool): Promise<boolean> {
-  return (await dueNote(pool)) !== null;
-}
-
 async function dueNote(pool: Pool): Promise<string | null> {
   const { rows } = await pool.query<{ value: string }>('select value from auth.settings where name = $1', [
     DUE,

@@ -18,8 +18,8 @@ api.clock.set('2026-11-21T14:30:00.000Z');
 await admin.delete(`/api/reservation/${id}`);
 api.clock.set('2026-11-21T14:40:00.000Z');
 
-const asOf = async (at: string, date = DATE) =>
-  (await admin.get(`/api/admin/as-of?center_id=1&date=${date}&at=${at}`)).body as unknown as {
+const asOf = async (at: string) =>
+  (await admin.get(`/api/admin/as-of?center_id=1&date=${DATE}&at=${at}`)).body as unknown as {
     data: GridCell[];
     changes: DayChange[];
   };

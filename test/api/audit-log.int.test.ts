@@ -33,8 +33,8 @@ await admin.send('PUT', '/api/activity/1', { json: { name: 'Fútbol 7', image: '
 await admin.delete(`/api/reservation/${id}`);
 await api.deps.waiter.waitFor(await api.booking.store.head(), ['audit-log'], 10_000);
 
-const page = async (path: string, client: HttpClient = admin) =>
-  (await client.get(path)).body as unknown as {
+const page = async (path: string) =>
+  (await admin.get(path)).body as unknown as {
     total: number;
     data: LogEntry[];
     next_page_url: string | null;

@@ -17,10 +17,10 @@ async function book(hour: number): Promise<string> {
   await viewsSeen(api);
   return id;
 }
-const move = (id: string, hour: number, date = TUESDAY) =>
+const move = (id: string, hour: number) =>
   staff.post(`/api/reservation/${id}/move`, {
     attraction_id: 2,
-    date,
+    date: TUESDAY,
     hour_start: `${hour}:00`,
     hour_end: `${hour + 1}:00`,
   });

@@ -9,8 +9,8 @@ const api = await apiOfFile({ handlers: savedFilterHandlers });
 const save = (who: HttpClient, name: string, filters: string, list = 'reservations-list') =>
   who.post('/api/saved-filters', { list, name, filters });
 type Saved = readonly { readonly id: string; readonly name: string; readonly filters: string }[];
-const savedOf = async (who: HttpClient, list = 'reservations-list') =>
-  (await who.get(`/api/saved-filters/${list}`)).body.saved as Saved;
+const savedOf = async (who: HttpClient) =>
+  (await who.get('/api/saved-filters/reservations-list')).body.saved as Saved;
 
 describe('filters that are kept', () => {
   test('are those of their account and their list, by name', async () => {

@@ -10,8 +10,8 @@ const api = await apiOfFile();
 const scenario = apiScenarios(() => api);
 
 /** An account that can log in, and a visitor about to do so. */
-async function withPassword(of: Api, role: 'user' | 'staff' = 'staff') {
-  const userId = await of.account(role);
+async function withPassword(of: Api) {
+  const userId = await of.account('staff');
   const email = `Persona-${userId}@Example.org`;
   await setCredential(of.pool, { userId, email, password: PASSWORD });
   return { userId, email, client: await of.visitor() };

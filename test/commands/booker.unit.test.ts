@@ -48,7 +48,7 @@ beforeEach(async () => {
 
 const rule = (values: RuleValues, scope: RuleScope = 'product') =>
   changeSettings(process.handler, { scope, values }, newContext(process));
-const book = (hour: number, person = ana) => bookAs(process, person, requestFor(hour));
+const book = (hour: number) => bookAs(process, ana, requestFor(hour));
 const merge = (keptId: string, duplicateId: string) => mergeEntries(process, keptId, duplicateId);
 
 describe('visits that a person misses', () => {

@@ -63,8 +63,8 @@ async function openHolds({ store }: SeriesWorld): Promise<number> {
 const TO = { attractionId: 2, date: '2026-11-25', start: 720, end: 780 };
 const move = (process: Process, id: string | undefined, to = TO, scope: 'following' | 'all' = 'all') =>
   moveSeries(process.handler, id ?? '', scope, to, newContext(process));
-const cancel = (process: Process, id: string | undefined, scope: 'following' | 'all' = 'all') =>
-  cancelSeries(process.handler, id ?? '', scope, newContext(process));
+const cancel = (process: Process, id: string | undefined) =>
+  cancelSeries(process.handler, id ?? '', 'all', newContext(process));
 
 describe('a series moves as a whole', () => {
   const WEEK_ON = ['2026-12-01', '2026-12-08', '2026-12-15', '2026-12-22'];

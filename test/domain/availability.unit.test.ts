@@ -21,8 +21,8 @@ const court = (id: number, hours: string[], taken: string[] = []) => ({
   hours: times(...hours),
   reservations: times(...taken),
 });
-const requestFor = (text: string, attractionId = 1): CourtTime => ({
-  attractionId,
+const requestFor = (text: string): CourtTime => ({
+  attractionId: 1,
   date: DATE,
   ...time(text),
 });

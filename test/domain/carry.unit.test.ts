@@ -3,7 +3,6 @@ import { fold } from '../../domain/decider.ts';
 import { contentOf, digestOf, isEmpty, leftContent } from '../../domain/schedule/carried-content.ts';
 import { type CommandOf, scheduleDecider } from '../../domain/schedule/decide.ts';
 import type { ScheduleEvent } from '../../domain/schedule/events.ts';
-import type { DaySchedule } from '../../domain/schedule/state.ts';
 import { scenariosOf } from '../support/decider-scenario.ts';
 import {
   aReservation,
@@ -64,8 +63,7 @@ const full = [
   { type: 'WaitingAbandoned', data: place('never') },
 ] as ScheduleEvent[];
 
-const dayOf = (events: readonly ScheduleEvent[], day: DaySchedule = scheduleDecider.initial) =>
-  fold(scheduleDecider, day, events);
+const dayOf = (events: readonly ScheduleEvent[]) => fold(scheduleDecider, scheduleDecider.initial, events);
 const content = contentOf(dayOf(full), DAY);
 const leave = (known = digestOf(content)): CommandOf<'LeaveDay'> => ({
   type: 'LeaveDay',

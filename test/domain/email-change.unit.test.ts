@@ -8,10 +8,10 @@ const registered: UserEvent = {
   type: 'UserRegistered',
   data: { userId: 'u1', email: 'ana@example.org', personId: null, roles: [3] },
 };
-const change = (changeId: string, email = 'nueva@example.org') => ({
+const change = (changeId: string) => ({
   userId: 'u1',
   changeId,
-  email,
+  email: 'nueva@example.org',
   until: '2026-11-22T16:00:00.000Z',
 });
 const ask = (changeId: string): UserCommand => ({ type: 'RequestEmailChange', ...change(changeId) });

@@ -35,9 +35,9 @@ const linked = (...link: Parameters<typeof dataOf>): FloorEvent => ({
   type: 'FloorLinkCompleted',
   data: dataOf(...link),
 });
-const create = (name: string, cells: readonly RequestedCell[], centerId = 1): FloorCommand => ({
+const create = (name: string, cells: readonly RequestedCell[]): FloorCommand => ({
   type: 'CreateFloor',
-  centerId,
+  centerId: 1,
   name,
   cells,
 });
@@ -49,16 +49,13 @@ const change = (name: string, cells: readonly RequestedCell[], today = TODAY): F
   today,
 });
 const remove = (floorId = 1, today = TODAY): FloorCommand => ({ type: 'RemoveFloor', floorId, today });
-const link = (over: object = {}, centerId = 1): FloorCommand => ({
+const link = (over: object = {}): FloorCommand => ({
   type: 'RequestFloorLink',
   link: dataOf(7, [1], over),
-  centerId,
+  centerId: 1,
   today: TODAY,
 });
-const end = (type: 'RejectFloorLink' | 'CompleteFloorLink', linkId = 'link-7'): FloorCommand => ({
-  type,
-  linkId,
-});
+const end = (type: 'RejectFloorLink' | 'CompleteFloorLink'): FloorCommand => ({ type, linkId: 'link-7' });
 const removed: FloorEvent = { type: 'FloorRemoved', data: { floorId: 1 } };
 
 const scenario = scenariosOf(floorDecider);

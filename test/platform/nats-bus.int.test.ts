@@ -71,8 +71,8 @@ describe.skipIf('missing' in binary)(
       return { nats, one, two };
     }
 
-    async function stranger(url: string, options: object = {}): Promise<NatsConnection> {
-      const connection = await connect({ servers: url, ...options });
+    async function stranger(url: string): Promise<NatsConnection> {
+      const connection = await connect({ servers: url });
       onTestFinished(() => connection.close());
       return connection;
     }

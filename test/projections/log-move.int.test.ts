@@ -41,8 +41,8 @@ beforeEach(async () => {
 });
 
 /** Appends a reservation to a stream of its own. */
-async function book(log: EventStore, name = 'Ana'): Promise<bigint> {
-  const event = await world.codec.encode(forName(name), randomIds.uuid(), METADATA);
+async function book(log: EventStore): Promise<bigint> {
+  const event = await world.codec.encode(forName('Ana'), randomIds.uuid(), METADATA);
   return (await log.append(`day-${event.id}`, 'no_stream', [event])).position;
 }
 
@@ -88,7 +88,7 @@ async function copy(to: EventStore, projections: readonly Projection[] = [tally]
   return noteCopy({ ...parts, projections, timed: ['reminders'] });
 }
 
-const adopt = (log: EventStore, name = NEW) => adoptLog({ pool: world.pool, store: log }, name);
+const adopt = (log: EventStore) => adoptLog({ pool: world.pool, store: log }, NEW);
 const live = async () => (await generationsOf(world.pool, 'tally')).find(({ status }) => status === 'live');
 
 const processes = async () => {

@@ -24,8 +24,8 @@ export function newEvent(type = 'SlotReserved', data: JsonObject = {}, metadata:
   return { id: randomUUID(), type, data, metadata };
 }
 
-export const newEvents = (count: number, type = 'SlotReserved') =>
-  Array.from({ length: count }, (_, number) => newEvent(type, { number }));
+export const newEvents = (count: number) =>
+  Array.from({ length: count }, (_, number) => newEvent('SlotReserved', { number }));
 
 export const idsOf = (events: readonly NewEvent[]) => events.map(({ id }) => id);
 

@@ -45,8 +45,8 @@ export interface World {
 }
 
 /** A zone in which it is about noon now, so that the courts are open whenever the test runs. */
-function zoneOfNoon(utcHour = new Date().getUTCHours()): string {
-  const offset = 12 - utcHour;
+function zoneOfNoon(): string {
+  const offset = 12 - new Date().getUTCHours();
   // Etc's signs are the other way round.
   return offset === 0 ? 'Etc/UTC' : `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`;
 }

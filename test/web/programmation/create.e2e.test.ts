@@ -17,9 +17,9 @@ const submit = () =>
     .click();
 
 /** Opens the form on the free hour 07:00 of court 2. */
-async function openForm(courts = 4, now = '06:10'): Promise<void> {
-  api = await desk.center(courts);
-  desk.at(now);
+async function openForm(): Promise<void> {
+  api = await desk.center(4);
+  desk.at('06:10');
   page = await desk.page(api);
   await page.getByRole('gridcell', { name: 'Cancha 2, 07:00 a 08:00, libre' }).click();
   await dialog().waitFor();

@@ -14,8 +14,8 @@ import {
 import { columnOfHour, elapsedColumns } from '../../../web/console/programmation/grid/data/hours.ts';
 import { cell, reserved } from './cells.ts';
 
-const block = (changes: Parameters<typeof cell>[2], column = 2): Block => {
-  const found = mergeCells([cell(3, column, changes)])[column];
+const block = (changes: Parameters<typeof cell>[2]): Block => {
+  const found = mergeCells([cell(3, 2, changes)])[2];
   if (!found) throw new Error('no block');
   return found;
 };
