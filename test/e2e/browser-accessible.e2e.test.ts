@@ -81,6 +81,16 @@ function coveredFocus(): string | null {
     : `${focused.textContent}, by ${front.textContent}`;
 }
 
+/** The least distance of the focused control from the edges that clip its ring. */
+function roomForRing(): number {
+  const [inner, outer] = [document.activeElement, document.activeElement?.parentElement].map((one) =>
+    one?.getBoundingClientRect(),
+  );
+  if (!inner || !outer) return 0;
+  const sides = [inner.left - outer.left, outer.right - inner.right, inner.top - outer.top];
+  return Math.min(...sides, outer.bottom - inner.bottom);
+}
+
 async function expectUncovered(page: Page, keys: readonly string[]): Promise<void> {
   const covered = new Set<string | null>();
   const focused = new Set<string>();
@@ -117,6 +127,14 @@ describe.skipIf(!browser)(`the focus by keyboard${reason}`, { timeout: SLOW }, (
     await toast(page, 'Se ha eliminado').waitFor();
     await expectUncovered(page, Array(12).fill('Tab'));
     expect(await toast(page, 'Se ha eliminado').count()).toBe(1);
+  });
+
+  it('is whole on actions that scroll in their line of a phone', async () => {
+    const page = await demo.openAs(STAFF, '/admin/reservations-list', PHONE);
+    await page.getByRole('link', { name: 'PDF' }).focus();
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Excel');
+    expect(await page.evaluate(roomForRing)).toBeGreaterThan(3.5);
   });
 
   it('stays below the header once the menu is skipped', async () => {

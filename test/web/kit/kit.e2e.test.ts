@@ -119,6 +119,12 @@ describe.skipIf(!browser)(`the kit${reason}`, () => {
     await page.keyboard.press('Enter');
     await page.getByRole('menuitem', { name: 'Primera' }).waitFor();
     await expect.poll(() => focused(page)).toBe('Primera');
+    const count = await page.getByRole('menuitem').count();
+    for (let presses = 0; presses < count; presses++) {
+      await page.keyboard.press('Tab');
+      await expect.poll(() => page.evaluate(() => document.activeElement?.role)).toBe('menuitem');
+    }
+    await page.keyboard.press('Home');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.getByText('Elegida: Segunda').waitFor();

@@ -45,7 +45,11 @@ export function MenuButton({ text, label, icon, variant, isPassedBy, choices }: 
           ))}
         </Menu>
       }
-      onOpened={(popover) => items(popover)[0]?.focus()}
+      onOpened={(popover) => {
+        // A stop of Blueprint's around the items, without a ring.
+        popover.tabIndex = -1;
+        items(popover)[0]?.focus();
+      }}
       // Blueprint's return of the focus would take it from a dialogue that a choice has opened.
       onClosed={(popover) => {
         const { activeElement, body } = document;

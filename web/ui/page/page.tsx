@@ -28,7 +28,19 @@ export function Page({ title, lead, actions, tools, breadcrumb, children }: Page
       <div className="ui-page-head r-bar">
         <h1>{title}</h1>
         {!isNarrow && sentence}
-        {actions && <div className="r-row ui-page-actions">{actions}</div>}
+        {actions && (
+          // biome-ignore lint/a11y/noStaticElementInteractions: it only scrolls with the focus
+          <div
+            className="r-row ui-page-actions"
+            // The browser leaves a control that is half in sight where it is. Not beneath a pointer that presses it.
+            onFocus={({ target }) =>
+              target.matches(':focus-visible') &&
+              target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+            }
+          >
+            {actions}
+          </div>
+        )}
       </div>
       {tools}
       {children}
