@@ -49,7 +49,10 @@ test('a change of a floor does not overwrite that of somebody else; a part that 
 test('a floor without a part puts the focus on its plan', async () => {
   const user = components.show(<FloorDialog centerId={1} floor={null} onClose={vi.fn()} />);
   await user.type(await screen.findByLabelText('Nombre', { exact: false }), 'Duela');
+  const asked = vi.spyOn(HTMLFormElement.prototype, 'querySelector');
   await user.click(screen.getByRole('button', { name: 'Guardar' }));
   await screen.findByText('Dibuje al menos una parte');
+  // Firefox 114 to 120 throw at it.
+  expect(asked.mock.calls.filter(([selector]) => selector.includes(':has('))).toEqual([]);
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Fila 1, columna 1' }));
 });

@@ -20,6 +20,7 @@ export function PlanField({ value: cells, onChange, error, disabled }: Binding<r
       <fieldset
         className="fl-canvas"
         aria-label="Plano de la superficie"
+        data-wrong={error && ''}
         style={{ gridTemplateColumns: `repeat(${sizeOf(cells).columns}, minmax(2.25rem, 1fr))` }}
         {...events}
       >

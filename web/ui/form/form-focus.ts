@@ -17,8 +17,8 @@ export function useHeldFocus(ref: RefObject<HTMLFormElement>, isBusy: boolean): 
   }, [ref]);
 }
 
-/** A field of several buttons, such as a plan, has its error beside them: none of them is wrong. */
-const WRONG = '[aria-invalid="true"], fieldset:has(> .r-field-error) [tabindex="0"]';
+/** A wrong field of several buttons, such as a plan, has a mark of its own: none of them is wrong. */
+const WRONG = '[aria-invalid="true"], [data-wrong] [tabindex="0"]';
 
 /** Focuses the first wrong field; errors without a field of their name go to `onUnshown`. */
 export function useFocusOnError(
