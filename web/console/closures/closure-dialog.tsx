@@ -84,9 +84,13 @@ export function ClosureDialog({ today, onMessage, onClose }: ClosureDialogProps)
         hint="Lo verán quienes quieran reservar: feriado, mantenimiento, lluvia…"
         {...form.field('reason')}
       />
-      <DateRangeField min={today} value={values.dates} onChange={(dates) => form.set('dates', dates)} />
-      {form.errors.date_start && <p className="r-field-error">{form.errors.date_start}</p>}
-      {form.errors.date_end && <p className="r-field-error">{form.errors.date_end}</p>}
+      <DateRangeField
+        min={today}
+        value={values.dates}
+        onChange={(dates) => form.set('dates', dates)}
+        error={form.errors.date_start}
+        endError={form.errors.date_end}
+      />
       <CheckboxField label="Todo el día" {...form.field('isWholeDay')} />
       {!values.isWholeDay && (
         <>

@@ -50,6 +50,7 @@ interface DateRangeFieldProps extends Bound<DateRange>, Pick<Bounds, 'min'> {
   readonly isLive?: boolean;
   /** At the start. */
   readonly error?: string | undefined;
+  readonly endError?: string | undefined;
 }
 
 /** An interval of days in two fields; an end before the start moves the other one along, and says so. */
@@ -75,7 +76,14 @@ export function DateRangeField({ value, onChange, min, ...rest }: DateRangeField
         hint={hintOf('from')}
         error={rest.error}
       />
-      <DateField {...shared} label={toLabel} value={value.to} onChange={setTo} hint={hintOf('to')} />
+      <DateField
+        {...shared}
+        label={toLabel}
+        value={value.to}
+        onChange={setTo}
+        hint={hintOf('to')}
+        error={rest.endError}
+      />
       <span role="status" className="r-sr-only">
         {moved && `${moved === 'from' ? fromLabel : toLabel} cambió también: ${dateText(value[moved])}`}
       </span>
