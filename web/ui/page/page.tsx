@@ -32,8 +32,10 @@ export function Page({ title, lead, actions, tools, breadcrumb, children }: Page
           // biome-ignore lint/a11y/noStaticElementInteractions: it only scrolls with the focus
           <div
             className="r-row ui-page-actions"
-            // The browser leaves a control that is half in sight where it is. Not beneath a pointer that presses it.
-            onFocus={({ target }) =>
+            // The browser leaves a control that is half in sight where it is. Not beneath a pointer that presses it, nor in
+            // a dialog of an action, whose events come here too.
+            onFocus={({ target, currentTarget }) =>
+              currentTarget.contains(target) &&
               target.matches(':focus-visible') &&
               target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
             }
