@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { axeObjections } from '../support/axe.ts';
 import { holdable } from '../support/holdable.ts';
 import { toast } from './browser-dialogs.ts';
-import { browserOfFile, Demo, PHONE, STAFF, TODAY } from './browser-harness.ts';
+import { ADMIN, browserOfFile, Demo, PHONE, STAFF, TODAY } from './browser-harness.ts';
 
 const { browser, reason } = await browserOfFile();
 const SLOW = 120_000;
@@ -54,6 +54,18 @@ describe.skipIf(!browser)(`the lists of reservations${reason}`, { timeout: SLOW 
         expect(await page.getByRole('columnheader', { name, exact: true }).count()).toBe(0);
     }
   });
+
+  it.each(['/admin/reservations', '/admin/statistics', '/admin/manage-people', '/admin/log'])(
+    'on a tablet a finger finds the heads of %s',
+    async (path) => {
+      const tablet = { viewport: { width: 1024, height: 768 }, hasTouch: true, isMobile: true };
+      const page = await demo.openAs(ADMIN, path, tablet);
+      const heads = page.locator('.ui-table-sort, .ui-column-menu:first-child button');
+      await heads.first().waitFor();
+      const heights = await heads.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+      expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+    },
+  );
 
   it('an interval is chosen, narrowed and exported; a row opens, and is marked on the way back', async () => {
     const page = await demo.openAs(STAFF, '/admin/reservations');

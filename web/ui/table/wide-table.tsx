@@ -3,6 +3,7 @@
 import '@blueprintjs/table/lib/css/table.css';
 import { Column as BlueprintColumn, RenderMode, SelectionModes, Table } from '@blueprintjs/table';
 import { type RefObject, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useMedia } from '../../shared/kit/use-media.ts';
 import { type Column, titleOf } from './column.ts';
 import { pixelWidths } from './column-layout.ts';
 import type { TableProps } from './table-props.ts';
@@ -21,6 +22,7 @@ interface Props<Row> extends TableProps<Row> {
 
 const ROW = 44;
 const HEADER = 34;
+const TOUCHED_HEADER = 44;
 const ACTIONS = '$actions';
 
 interface Seen {
@@ -39,6 +41,7 @@ export default function WideTable<Row>(props: Props<Row>) {
   const frame = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLDivElement>(null);
   const width = useWidthOf(frame);
+  const header = useMedia('(pointer: coarse)') ? TOUCHED_HEADER : HEADER;
   const [seen, setSeen] = useState<Seen>({ rowIndexStart: 0, rowIndexEnd: 0 });
   const columns = useMemo(() => columnsOf(props), [props]);
   const widths = pixelWidths(columns, arrangement.layout, width - SCROLLBAR);
@@ -51,7 +54,7 @@ export default function WideTable<Row>(props: Props<Row>) {
   const active = useActiveCell({
     frame,
     rowHeight: ROW,
-    headerHeight: HEADER,
+    headerHeight: header,
     widths,
     rowCount: rows.length,
     onOpen: (index) => {
@@ -65,7 +68,7 @@ export default function WideTable<Row>(props: Props<Row>) {
       ref={frame}
       className="ui-wide-table r-card"
       {...press}
-      style={{ height: `min(${rows.length * ROW + HEADER + SCROLLBAR}px, ${MAX_HEIGHT})` }}
+      style={{ height: `min(${rows.length * ROW + header + SCROLLBAR}px, ${MAX_HEIGHT})` }}
       aria-busy={load.isPending || (load.isPlaceholderData ?? false)}
     >
       <RoleGrid
