@@ -44,7 +44,7 @@ export function startTool(
   });
   // It may end without reading it.
   child.stdin.on('error', () => undefined).end(input);
-  const kill = () => killed(child, 'SIGKILL');
+  const kill = (signal: NodeJS.Signals = 'SIGKILL') => killed(child, signal);
   onTestFinished(() => kill());
   const [out, errors] = [collected(child.stdout), collected(child.stderr)];
   const ended = once(child, 'close').then(() => ({
