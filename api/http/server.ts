@@ -14,6 +14,8 @@ const GRACE_MS = 15_000;
 /** Proxies keep idle connections for a minute. */
 const KEEP_ALIVE_MS = 65_000;
 const CHECK_MS = 1_000;
+/** For the first request of a connection that was opened just before the stop. */
+const UNUSED_MS = 100;
 
 export const SERVER_LIMITS = {
   /** For headers, or a new connection's first bytes. */
@@ -175,12 +177,15 @@ function drain(server: Server, { answers }: Open, ms: number): Promise<void> {
 function close(server: Server, { sockets, answers }: Open, graceMs: number): Promise<void> {
   return new Promise((resolve) => {
     const force = setTimeout(() => server.closeAllConnections(), graceMs);
+    // Browsers open connections in advance.
+    const unused = setTimeout(() => {
+      for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+    }, UNUSED_MS);
     server.close(() => {
       clearTimeout(force);
+      clearTimeout(unused);
       resolve();
     });
-    // Browsers open connections in advance.
-    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
     for (const answer of answers) letGoAfter(server, answer);
     server.prependListener('request', (_request, answer: ServerResponse) => letGoAfter(server, answer));
   });

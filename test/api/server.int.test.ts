@@ -64,6 +64,19 @@ describe('a server that stops', () => {
     await closed;
   });
 
+  test('answers what was just sent on a new line', async () => {
+    api = await startApi();
+    const { hostname, port } = new URL(api.url);
+    const line = connect(Number(port), hostname).setEncoding('latin1');
+    await once(line, 'connect');
+    for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    line.write('GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n');
+    const stopped = api.stopServer();
+    const [answer] = await once(line, 'data');
+    expect(answer).toMatch(/^HTTP\/1.1 200 /);
+    await stopped;
+  });
+
   test('waits for nobody longer than it may', async () => {
     const app = new Koa<RequestState, Routed>();
     app.use(() => new Promise(() => {}));
