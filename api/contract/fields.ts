@@ -5,7 +5,7 @@ import type { ResponseKind } from './response-kind.ts';
 
 /** Forms send text, so numbers and flags are parsed. */
 
-const REQUIRED = 'Campo obligatorio';
+export const REQUIRED = 'Campo obligatorio';
 
 /** `message` if invalid, "required" if missing; an empty number is null. */
 export const missing = (message: string) => ({

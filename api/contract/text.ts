@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { missing } from './fields.ts';
+import { missing, REQUIRED } from './fields.ts';
 import { isStorable, UNSTORABLE } from './storable.ts';
 
 /** Keeps texts as typed, emoji included. */
@@ -12,7 +12,8 @@ const CONTROL = /\p{Cc}/u;
 const CONTROL_IN_PARAGRAPHS = /(?![\t\n])\p{Cc}/u;
 
 const text = z.string(missing('Debe ser un texto'));
-const tooLong = (max: number) => `Use como máximo ${max.toLocaleString('es-GT')} caracteres`;
+/** The limit is written as a field's counter does. */
+export const tooLong = (max: number) => `Use como máximo ${max.toLocaleString('es-GT')} caracteres`;
 const isVisible = (value: string) => INK.test(value);
 const orNothing = (value: string | null | undefined) => (value && isVisible(value) ? value : '');
 
@@ -25,7 +26,7 @@ const oneLine = (max: number) =>
     .refine((value) => isStorable(value) && !CONTROL.test(value), UNSTORABLE);
 
 /** With a visible character. */
-export const line = (max: number) => oneLine(max).refine(isVisible, 'Campo obligatorio');
+export const line = (max: number) => oneLine(max).refine(isVisible, REQUIRED);
 
 /** '' if absent, null or invisible. */
 export const optionalLine = (max: number) => oneLine(max).nullish().transform(orNothing);
@@ -39,7 +40,7 @@ const severalLines = (max: number) =>
     .refine((value) => isStorable(value) && !CONTROL_IN_PARAGRAPHS.test(value), UNSTORABLE);
 
 /** Several lines with at least one visible character. */
-export const paragraphs = (max: number) => severalLines(max).refine(isVisible, 'Campo obligatorio');
+export const paragraphs = (max: number) => severalLines(max).refine(isVisible, REQUIRED);
 
 /** As `optionalLine`, of several lines. */
 export const optionalParagraphs = (max: number) => severalLines(max).nullish().transform(orNothing);

@@ -1,4 +1,6 @@
 import type { z } from 'zod';
+import { REQUIRED } from '../contract/fields.ts';
+import { tooLong } from '../contract/text.ts';
 
 const EXPECTED: Readonly<Record<string, string>> = {
   string: 'Debe ser un texto',
@@ -7,7 +9,6 @@ const EXPECTED: Readonly<Record<string, string>> = {
   array: 'Debe ser una lista',
   object: 'Debe ser un objeto',
 };
-const REQUIRED = 'Campo obligatorio';
 
 /** The sentence of a check that has none of its own in the contract. */
 export function objection(issue: z.core.$ZodRawIssue): string {
@@ -15,9 +16,7 @@ export function objection(issue: z.core.$ZodRawIssue): string {
     case 'invalid_type':
       return issue.input === undefined ? REQUIRED : (EXPECTED[issue.expected] ?? 'El valor no es válido');
     case 'too_big':
-      return issue.origin === 'string'
-        ? `Use como máximo ${issue.maximum} caracteres`
-        : `Use como máximo ${issue.maximum}`;
+      return issue.origin === 'string' ? tooLong(Number(issue.maximum)) : `Use como máximo ${issue.maximum}`;
     case 'too_small':
       return issue.origin === 'string' ? REQUIRED : `Use al menos ${issue.minimum}`;
     default:
