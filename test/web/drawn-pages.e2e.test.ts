@@ -63,7 +63,7 @@ async function withoutItsScript(
   centers += 1;
   const center = await desk.center(['Cancha 1'], `Centro ${centers}`);
   const page = await desk.visit(center, 'about:blank', {}, { user });
-  let goOn = () => undefined as void;
+  let goOn: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     goOn = resolve;
   });
