@@ -7,12 +7,13 @@ import type { ResponseKind } from './response-kind.ts';
 
 export const REQUIRED = 'Campo obligatorio';
 
-/** `message` if invalid, "required" if missing; an empty number is null. */
+/** Absent or empty; an empty number of a form is null. */
+export const isNothing = (input: unknown) =>
+  input === undefined || input === null || (typeof input === 'string' && input.trim() === '');
+
+/** `message` if invalid, "required" if missing. */
 export const missing = (message: string) => ({
-  error: ({ input }: { input?: unknown }) =>
-    input === undefined || input === null || (typeof input === 'string' && input.trim() === '')
-      ? REQUIRED
-      : message,
+  error: ({ input }: { input?: unknown }) => (isNothing(input) ? REQUIRED : message),
 });
 
 /** Untrimmed. `tooLong`: message above `max` characters. */

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Call } from '../contract/call.ts';
+import { isNothing, REQUIRED } from '../contract/fields.ts';
 import { UNSTORABLE, unstorablePaths } from '../contract/storable.ts';
 import { refused } from '../errors/refusals.ts';
 import type { Context } from './context.ts';
@@ -32,7 +33,7 @@ export function validateParts(call: Call, parts: Validated): Validated {
     if (!schema) return undefined;
     const result = schema.safeParse(input, { error: objection });
     if (result.success) for (const path of unstorablePaths(result.data)) addError(path, UNSTORABLE);
-    else for (const { path, message } of result.error.issues) addError(path, message);
+    else for (const issue of result.error.issues) addError(issue.path, sentenceOf(issue, schema, input));
     return result.data;
   };
   const validated = {
@@ -42,6 +43,15 @@ export function validateParts(call: Call, parts: Validated): Validated {
   };
   if (errors.size > 0) throw refused({ code: 'invalid', errors: Object.fromEntries(errors) });
   return validated;
+}
+
+/** No value is none of another kind: it is required where the call is refused without it. */
+function sentenceOf({ path: [field], message }: z.core.$ZodIssue, schema: z.ZodType, input: unknown): string {
+  if (!message.startsWith('Debe ') || typeof field !== 'string') return message;
+  const { [field]: value, ...others } = input as Readonly<Record<string, unknown>>;
+  if (!isNothing(value)) return message;
+  const { error } = schema.safeParse(others);
+  return error?.issues.some(({ path }) => path[0] === field) ? REQUIRED : message;
 }
 
 function queryOf(ctx: Context): Readonly<Record<string, string>> {
