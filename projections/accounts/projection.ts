@@ -19,7 +19,6 @@ const users = defineTable({
     /** Claimed by its owner; staff have yet to see the document. */
     claim_person_id: 'text collate "C"',
     claimed_at: 'timestamptz',
-    claim_refusal: 'text',
     /** For search and sorting; '' keeps an account out of the lists. */
     email_key: 'text collate "C"',
     email_grams: 'text[]',
@@ -60,7 +59,7 @@ const NO_CLAIM = { claim_person_id: null, claimed_at: null };
 
 export const accounts = defineProjection({
   name: 'accounts',
-  version: 11,
+  version: 12,
   tables: [users, accountInitials],
   on: {
     UserRegistered: ({ event: { data }, metadata }) =>
@@ -72,7 +71,6 @@ export const accounts = defineProjection({
         active: true,
         person_id: data.personId,
         ...NO_CLAIM,
-        claim_refusal: '',
         email_key: searchKey(data.email),
         email_grams: gramsOf(searchKey(data.email)),
         registered_at: metadata.at,
@@ -106,17 +104,14 @@ export const accounts = defineProjection({
       patch(users, data.userId, {
         claim_person_id: data.personId,
         claimed_at: metadata.at,
-        claim_refusal: '',
       }),
     UserLinkedToPerson: ({ event: { data } }) =>
       patch(users, data.userId, {
         ...NO_CLAIM,
         person_id: data.personId,
         is_vouched: true,
-        claim_refusal: '',
       }),
-    UserClaimRefused: ({ event: { data } }) =>
-      patch(users, data.userId, { ...NO_CLAIM, claim_refusal: data.reason }),
+    UserClaimRefused: ({ event: { data } }) => patch(users, data.userId, NO_CLAIM),
     UserBanned: ({ event: { data } }) => patch(users, data.userId, { active: false }),
     UserUnbanned: ({ event: { data } }) => patch(users, data.userId, { active: true }),
     UserLoggedIn: ({ event: { data }, metadata }) =>
@@ -126,7 +121,6 @@ export const accounts = defineProjection({
         roles: [],
         center_ids: [],
         active: false,
-        claim_refusal: '',
         ...NO_CLAIM,
         email_key: '',
         email_grams: [],

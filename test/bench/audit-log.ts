@@ -35,8 +35,8 @@ async function fill(pool: Pool, entries: number): Promise<void> {
   const seconds = (YEARS * 365 * 24 * 60 * 60) / entries;
   await pool.query(
     `insert into ${await into('accounts', 'users')}
-       (user_id, email, email_confirmed, invited, self_made, is_vouched, wants_reminders, unreachable_status, roles, center_ids, active, registered_at, claim_refusal, email_key, email_grams)
-     select 'u' || n, 'cuenta' || n || '@demo.test', true, false, false, true, true, '', array[1], array[]::int[], true, now(), '',
+       (user_id, email, email_confirmed, invited, self_made, is_vouched, wants_reminders, unreachable_status, roles, center_ids, active, registered_at, email_key, email_grams)
+     select 'u' || n, 'cuenta' || n || '@demo.test', true, false, false, true, true, '', array[1], array[]::int[], true, now(),
        'cuenta' || n || '@demo.test', array['cue', 'uen', 'ent', 'nta', 'ta' || left(n::text, 1), 'tes', 'est']
      from generate_series(0, ${ACCOUNTS}) n`,
   );

@@ -72,8 +72,8 @@ async function fill(): Promise<void> {
        array['^' || left(n::text, 1), '^' || left(n::text, 2), left(n::text, 3)]
      from (select n, translate(n % 2500 || '', '0123456789', 'bcdfghjklm') as letters from generate_series(1, 50000) n) named`,
     `insert into ${await into('accounts', 'users')}
-       (user_id, email, email_confirmed, invited, self_made, is_vouched, wants_reminders, unreachable_status, roles, center_ids, active, registered_at, claim_refusal, email_key, email_grams)
-     select 'u' || n, n || '@x.test', true, false, false, true, true, '', array[1], '{}', true, now() + n * interval '1 s', '', n || '@x.test',
+       (user_id, email, email_confirmed, invited, self_made, is_vouched, wants_reminders, unreachable_status, roles, center_ids, active, registered_at, email_key, email_grams)
+     select 'u' || n, n || '@x.test', true, false, false, true, true, '', array[1], '{}', true, now() + n * interval '1 s', n || '@x.test',
        array[left(n::text, 3), '^' || left(n::text, 2)] from generate_series(1, 50000) n`,
     `insert into ${await into('audit-log', 'audit_log', MONTHS)}
      select n, timestamptz '2026-01-01Z' + n * interval '3 min',
