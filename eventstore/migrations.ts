@@ -48,6 +48,7 @@ export const eventstoreMigrations: readonly { name: string; up(knex: Knex): Prom
   },
   sqlMigration('eventstore-002-append-recorded', APPEND_ONE_RECORDED_FUNCTION),
   sqlMigration('eventstore-003-append-batch-recorded', APPEND_RECORDED_FUNCTION),
+  // Nothing calls these two since 005. They stay for releases before it: a migration only adds (docs/operations.md).
   sqlMigration(
     'eventstore-004-append-witnessed',
     `${APPEND_ONE_WITNESSED_FUNCTION}${APPEND_WITNESSED_FUNCTION}`,
