@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { dialog } from './browser-dialogs.ts';
 import { browserOfFile, CITIZEN, Demo, PHONE } from './browser-harness.ts';
 
 const { browser, reason } = await browserOfFile();
@@ -176,6 +177,26 @@ describe.skipIf(!browser)(`the pages in a pocket${reason}`, { timeout: SLOW }, (
       return [offsetHeight, avatar.offsetHeight];
     });
     expect(heights[0], 'no word is broken').toBe(heights[1]);
+  });
+
+  it('with letters of twice the size, a reservation to confirm breaks no word and can be closed', async () => {
+    const page = await demo.visitAs(CITIZEN, { ...PHONE, viewport: { width: 360, height: 640 } });
+    await page.goto('/search/2026-12-05/all');
+    await page.locator('.r-hour').first().tap();
+    const question = dialog(page, 'Confirmar reserva');
+    await question.getByText('Normal', { exact: true }).waitFor();
+    const heightsOf = (element: Element) => {
+      document.documentElement.style.fontSize = '200%';
+      const heightWith = (wrap: string) => {
+        for (const part of element.querySelectorAll<HTMLElement>('dd, h2')) part.style.overflowWrap = wrap;
+        return [...element.querySelectorAll<HTMLElement>('dd, h2')].map(({ offsetHeight }) => offsetHeight);
+      };
+      return [heightWith('anywhere'), heightWith('normal')];
+    };
+    const [broken, whole] = await question.evaluate(heightsOf);
+    expect(broken).toEqual(whole);
+    const close = await question.getByRole('button', { name: 'Cerrar' }).boundingBox();
+    expect((close?.x ?? 360) + (close?.width ?? 0)).toBeLessThanOrEqual(348);
   });
 
   it('taken hours keep apart in their card on a narrow screen', async () => {
