@@ -421,8 +421,10 @@ describe.skipIf(!browser)(`the lists of reservations${reason}`, { timeout: SLOW 
     await page.getByRole('button', { name: 'De acuerdo' }).click();
     const ticket = await page.getByRole('link', { name: 'Ticket' }).getAttribute('href');
     expect(ticket).toMatch(/^\/download\/ticket\/[2-9A-Z]{9}$/);
-    await page.getByRole('button', { name: 'Crear otra reserva' }).click();
+    await page.getByRole('link', { name: 'Crear otra reserva' }).press('Enter');
+    await stepIs('Información de la reserva');
     await page.getByLabel('Tipo de reservación').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Información de la reserva');
     expect(await page.getByLabel('Tipo de reservación').inputValue()).toBe('0');
     // Going back leads to an empty form: the same reservation can't be made twice.
     await page.goBack();

@@ -148,5 +148,5 @@ function CheckedSlot() {
     end: '2026-12-01 11:00',
     availability: 'is_available' as (typeof EMPTY)['availability'],
   });
-  return <SlotStep state={state} change={change} go={vi.fn()} back={vi.fn()} restart={vi.fn()} />;
+  return <SlotStep state={state} change={change} go={vi.fn()} back={vi.fn()} />;
 }

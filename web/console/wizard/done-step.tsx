@@ -1,11 +1,10 @@
 import { TicketIcon } from '../../shared/kit/icons.tsx';
 import { ticketAddress } from '../../shared/text/reservation-code.ts';
-import { Button } from '../../ui/button.tsx';
-import { DownloadButton } from '../../ui/link-button.tsx';
+import { DownloadButton, LinkButton } from '../../ui/link-button.tsx';
 import { Note } from '../../ui/show/note.tsx';
 import type { Wizard } from './use-wizard.ts';
 
-export function DoneStep({ state, restart }: Wizard) {
+export function DoneStep({ state }: Wizard) {
   return (
     <>
       <Note tone="good">
@@ -23,7 +22,7 @@ export function DoneStep({ state, restart }: Wizard) {
           text="Ticket"
           href={ticketAddress(state.shortcode)}
         />
-        <Button text="Crear otra reserva" onClick={restart} />
+        <LinkButton text="Crear otra reserva" to="/manage-reservations/create" />
       </div>
     </>
   );

@@ -13,7 +13,6 @@ export interface Wizard {
   /** Goes on to a step: the browser's Back leads to the one before. */
   readonly go: (step: Step) => void;
   readonly back: () => void;
-  readonly restart: () => void;
 }
 
 /** The wizard's state, kept by this tab over a reload until the reservation is made; a step is an entry of the history. */
@@ -54,5 +53,5 @@ export function useWizard(): Wizard {
   };
   const change: Wizard['change'] = (next) =>
     setState((now) => next({ ...now, centerId: now.centerId || dayCenterId }));
-  return { state: { ...kept, centerId, step }, change, go, back, restart };
+  return { state: { ...kept, centerId, step }, change, go, back };
 }
