@@ -67,12 +67,13 @@ describe.skipIf(!browser)(`axe objects to nothing${reason}`, { timeout: SLOW }, 
   });
 });
 
-/** The focused control and whatever covers its middle. */
+/** The focused control and whatever covers its middle, or the foot of a text of several lines. */
 function coveredFocus(): string | null {
   const focused = document.activeElement;
   if (!focused || focused === document.body) return null;
   const { left, top, width, height } = focused.getBoundingClientRect();
-  const front = document.elementFromPoint(left + width / 2, top + height / 2);
+  const down = focused instanceof HTMLTextAreaElement ? height - 4 : height / 2;
+  const front = document.elementFromPoint(left + width / 2, top + down);
   if (!front) return `${focused.textContent}, outside the window`;
   if (focused.contains(front) || front.contains(focused)) return null;
   // The unit of a number stands in its field.
@@ -111,6 +112,7 @@ describe.skipIf(!browser)(`the focus by keyboard${reason}`, { timeout: SLOW }, (
     [STAFF, '/admin', 'Más tarde'],
     [ADMIN, '/admin/manage-people', 'Personas'],
     [ADMIN, '/admin/settings', 'Reglas'],
+    [ADMIN, '/admin/landing-texts', 'Textos de la portada'],
   ])('stays in sight on a phone: %s on %s', async (email, path, heading) => {
     const page = await demo.openAs(email, path, PHONE);
     await page.getByRole('heading', { name: heading }).first().waitFor();

@@ -1,6 +1,6 @@
 import { InputGroup, TextArea } from '@blueprintjs/core';
 import { Search } from '@blueprintjs/icons';
-import { type KeyboardEvent, type ReactElement, useEffect, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type ReactElement, useEffect, useState } from 'react';
 import { figureText } from '../../shared/text/figure-text.ts';
 import { type Bound, Field, type FieldProps } from './field.tsx';
 
@@ -59,6 +59,7 @@ export function TextAreaField(props: TextAreaFieldProps) {
           rows={rows}
           value={value}
           onChange={(event) => onChange(event.target.value)}
+          onFocus={showWhole}
           onKeyDown={sendOnKey}
           {...firstFocus(isFirst)}
         />
@@ -122,6 +123,10 @@ function given<T extends object>(props: T): { [K in keyof T]?: NonNullable<T[K]>
 }
 
 const firstFocus = (isFirst: boolean) => (isFirst ? { 'data-first-focus': '' } : {});
+
+/** Browsers scroll to the caret's line alone, and leave the rest of the field behind what is fixed at the foot. */
+const showWhole = (event: FocusEvent<HTMLTextAreaElement>) =>
+  event.currentTarget.scrollIntoView({ block: 'nearest' });
 
 /** Enter begins a line; with Ctrl it sends the form. */
 function sendOnKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
