@@ -55,7 +55,7 @@ describe.skipIf(!browser)(`the catalogue in the browser${reason}`, { timeout: SL
     await question(page).getByText(DELETE).waitFor();
     await question(page).getByRole('button', { name: 'Eliminar' }).click();
     await toast(page, 'Se ha eliminado este registro correctamente').waitFor();
-    await page.getByText('No se han encontrado resultados').waitFor();
+    await page.getByText('Sin datos para mostrar.').waitFor();
     await page.getByText('Mostrar eliminados').click();
     await page.getByRole('button', { name: 'Restaurar Esgrima' }).click();
     await page.getByText('Mostrar eliminados').click();

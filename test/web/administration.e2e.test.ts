@@ -508,7 +508,7 @@ describe('administration on its screens', { timeout: SLOW }, () => {
     const center = await desk.center(1);
     const visit = (path: string) => desk.visit(center, `/admin/${path}`, {}, { user: ADMIN });
     const catalog = await visit('manage-activities?buscar=nada');
-    await catalog.getByText('No se han encontrado resultados').waitFor();
+    await catalog.getByText('Sin datos para mostrar.').waitFor();
     await catalog.getByRole('button', { name: 'Quitar los filtros' }).click();
     await catalog.getByRole('row').nth(1).waitFor();
     expect(new URL(catalog.url()).search).toBe('');

@@ -103,10 +103,7 @@ export function CatalogPage<Item extends Entry, V extends Values>(props: Catalog
         {...(isAdmin && { actions: buttons })}
         {...(screen.actionsWidth && { actionsWidth: screen.actionsWidth })}
         {...(list.isFiltered
-          ? {
-              empty: 'No se han encontrado resultados',
-              emptyAction: <Button text="Quitar los filtros" onClick={list.clear} />,
-            }
+          ? { emptyAction: <Button text="Quitar los filtros" onClick={list.clear} /> }
           : isAdmin
             ? { emptyAction: <Button intent="primary" text="Crear ahora" onClick={create} /> }
             : { emptyHint: 'Solo quien administra el sistema puede registrarlos.' })}
