@@ -31,6 +31,8 @@ async function terminate(connections: 'appends' | 'reads' | 'notifications'): Pr
 }
 
 const ENOUGH = 15;
+/** Then the work may go on in peace: on a slow machine it would not end otherwise. */
+const MOST = 60;
 /** Connections are ended so often that on a slow machine an append needs many tries. */
 const PATIENTLY = { retryForMs: 25_000 };
 
@@ -45,7 +47,7 @@ async function whileTerminating(
     while (terminated < ENOUGH) await work();
   };
   const terminateOn = async () => {
-    while (working) {
+    while (working && terminated < MOST) {
       for (const kind of kinds) terminated += await terminate(kind);
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 60));
     }
