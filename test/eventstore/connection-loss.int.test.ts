@@ -31,7 +31,7 @@ async function terminate(connections: 'appends' | 'reads' | 'notifications'): Pr
 }
 
 const ENOUGH = 15;
-/** Then the work may go on in peace: on a slow machine it would not end otherwise. */
+/** No more connections are ended: on a slow machine the work would not finish otherwise. */
 const MOST = 60;
 /** Connections are ended so often that on a slow machine an append needs many tries. */
 const PATIENTLY = { retryForMs: 25_000 };
