@@ -8,11 +8,8 @@ import { valueCalls } from './named-values.ts';
 import { line } from './text.ts';
 
 const REASON_MAX = 300;
-const ids = z
-  .array(opaqueId, 'Debe ser una lista')
-  .min(1, 'Elija al menos una reserva')
-  .max(500, 'Son demasiadas reservas');
-const catalogIds = z.array(catalogId, 'Debe ser una lista').max(500, 'Son demasiadas opciones');
+const ids = z.array(opaqueId).min(1, 'Elija al menos una reserva').max(500, 'Son demasiadas reservas');
+const catalogIds = z.array(catalogId).max(500, 'Son demasiadas opciones');
 
 const approvalRequest = z.object({
   order_id: z.string(),

@@ -1,13 +1,13 @@
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import { get } from './call.ts';
-import { catalogId, catalogIdOrAll, localDate } from './fields.ts';
+import { catalogId, catalogIdOrAll, localDate, missing } from './fields.ts';
 import { gridCalls } from './grid.ts';
 import { dayChange } from './history.ts';
 
 /** Local `YYYY-MM-DDTHH:mm:ss`. */
 const moment = z
-  .string('Debe ser una fecha y hora')
+  .string(missing('Debe ser una fecha y hora'))
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/, 'Use el formato AAAA-MM-DDTHH:MM:SS')
   .refine(isMoment, 'La fecha y hora no existe');
 

@@ -45,7 +45,7 @@ const createFields = z
     selected_origin_id: catalogId,
     reservation_reference: line(REFERENCE_MAX),
     reservation_person_cui: z
-      .string('Debe ser un texto')
+      .string()
       .nullish()
       .transform((cui) => (cui ?? '').replace(/[\s-]/g, ''))
       .pipe(z.string().regex(/^\d{0,13}$/, BAD_CUI)),

@@ -10,7 +10,7 @@ const REASON_MAX = 160;
 export const MESSAGE_MAX = 1_000;
 /** Reservations that can be settled one by one. */
 const MAX_AFFECTED = 2_000;
-const ids = z.array(catalogId, 'Debe ser una lista').max(500, 'Son demasiadas opciones').default([]);
+const ids = z.array(catalogId).max(500, 'Son demasiadas opciones').default([]);
 
 /** Empty centers and attractions: everything. */
 const closure = z.object({
@@ -41,7 +41,7 @@ const affectedReservation = z.object({
 export type AffectedReservation = z.output<typeof affectedReservation>;
 
 /** As a dry run named its list of affected ones: where that is another by now, nothing is cancelled. Absent: whatever it is. */
-const version = z.string('Debe ser un texto').max(1_500, 'Es demasiado largo').optional();
+const version = z.string().max(1_500, 'Es demasiado largo').optional();
 /** For `affected_version`; '' except in a dry run. */
 const listed = { affected: z.array(affectedReservation), affected_version: z.string() };
 
@@ -85,14 +85,11 @@ export const closureCalls = {
         dry_run: flag.default(false),
         cancel_affected: flag.default(false),
         moves: z
-          .array(z.object({ reservation_id: opaqueId, attraction_id: catalogId }), 'Debe ser una lista')
+          .array(z.object({ reservation_id: opaqueId, attraction_id: catalogId }))
           .max(MAX_AFFECTED, 'Son demasiadas reservas')
           .default([]),
         affected_version: version,
-        keep: z
-          .array(opaqueId, 'Debe ser una lista')
-          .max(MAX_AFFECTED, 'Son demasiadas reservas')
-          .default([]),
+        keep: z.array(opaqueId).max(MAX_AFFECTED, 'Son demasiadas reservas').default([]),
       })
       .superRefine(inOrder('date_start', 'date_end')),
     response: z.object({

@@ -83,7 +83,7 @@ export const flag = z.preprocess(
       : value === 'false' || value === '0' || value === 0 || value === ''
         ? false
         : value,
-  z.boolean('Debe ser sí o no'),
+  z.boolean(),
 );
 
 export const named = z.object({ id: z.number(), name: z.string() });

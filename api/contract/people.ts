@@ -42,7 +42,7 @@ const personReservation = reservation.pick({
 });
 export type PersonReservation = z.output<typeof personReservation>;
 
-const picture = z.string('Debe ser un texto').max(200, 'Debe ser una imagen de la ficha');
+const picture = z.string().max(200, 'Debe ser una imagen de la ficha');
 /** Pictures that were looked at: others by now refuse it. */
 const seen = z.object({ front: picture, back: picture }).optional();
 
@@ -52,7 +52,7 @@ export const mergeBody = z.object({
   duplicate_id: opaqueId,
   reason,
   /** Seen by the requester. */
-  both_verified: z.boolean('Debe ser verdadero o falso').optional(),
+  both_verified: z.boolean().optional(),
 });
 
 export const refuseDpiBody = z.object({ cui: cuiField, reason, seen });

@@ -11,7 +11,7 @@ import { storable } from './storable.ts';
 
 /** Text that can't be stored finds nothing. */
 export const searchText = z
-  .string('Debe ser un texto')
+  .string()
   .max(200, 'Use como máximo 200 caracteres')
   .transform((text) => storable(text).trim());
 

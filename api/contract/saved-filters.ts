@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { del, get, post } from './call.ts';
+import { missing } from './fields.ts';
 import { storable } from './storable.ts';
 import { line } from './text.ts';
 
@@ -33,14 +34,14 @@ export const savedFilterCalls = {
     body: z.object({
       list,
       name: line(NAME_MAX),
-      filters: z.string('Debe ser un texto').max(FILTERS_MAX, 'Son demasiados filtros').transform(storable),
+      filters: z.string().max(FILTERS_MAX, 'Son demasiados filtros').transform(storable),
     }),
     response,
   }),
   deleteFilter: del('/api/saved-filters/:list/:id', 'staff', {
     summary: 'Delete filters that were kept; deleting them twice does no harm',
     views: [],
-    params: z.object({ list, id: z.uuid('Debe ser un identificador válido') }),
+    params: z.object({ list, id: z.uuid(missing('Debe ser un identificador válido')) }),
     response,
   }),
 };

@@ -98,7 +98,7 @@ export const userCalls = {
     body: z.object({
       user_id: opaqueId,
       /** Requested state, so that two administrators don't undo each other; absent: toggle. */
-      active: z.boolean('Debe ser verdadero o falso').optional(),
+      active: z.boolean().optional(),
     }),
   }),
   latestUsers: get('/api/widgets/latest-users', 'staff', {

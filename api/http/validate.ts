@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Call } from '../contract/call.ts';
-import { isNothing, REQUIRED } from '../contract/fields.ts';
+import { isNothing } from '../contract/fields.ts';
 import { UNSTORABLE, unstorablePaths } from '../contract/storable.ts';
 import { refused } from '../errors/refusals.ts';
 import type { Context } from './context.ts';
@@ -45,13 +45,13 @@ export function validateParts(call: Call, parts: Validated): Validated {
   return validated;
 }
 
-/** No value is none of another kind: it is required where the call is refused without it. */
+/** An empty field is refused with the sentence of an absent one, unless it may be left out. */
 function sentenceOf({ path: [field], message }: z.core.$ZodIssue, schema: z.ZodType, input: unknown): string {
-  if (!message.startsWith('Debe ') || typeof field !== 'string') return message;
+  if (typeof field !== 'string') return message;
   const { [field]: value, ...others } = input as Readonly<Record<string, unknown>>;
   if (!isNothing(value)) return message;
-  const { error } = schema.safeParse(others);
-  return error?.issues.some(({ path }) => path[0] === field) ? REQUIRED : message;
+  const { error } = schema.safeParse(others, { error: objection });
+  return error?.issues.find(({ path }) => path[0] === field)?.message ?? message;
 }
 
 function queryOf(ctx: Context): Readonly<Record<string, string>> {

@@ -24,17 +24,26 @@ function sentenceAt(name: CallName, part: (typeof PARTS)[number], field: string,
 }
 
 describe.each(Object.keys(calls) as CallName[])('%s', (name) => {
-  test('calls no field that has to be there one of another kind while it is empty', () => {
-    const fields = PARTS.flatMap((part) =>
-      Object.keys(callSamples[name][part] ?? {}).map((field) => ({ part, field })),
+  const wronglyRefused = (isWrong: (sentence: string, absent: string) => boolean) =>
+    PARTS.flatMap((part) =>
+      Object.keys(callSamples[name][part] ?? {}).flatMap((field) => {
+        const absent = sentenceAt(name, part, field, undefined);
+        if (absent === undefined) return [];
+        return NOTHING.map((value) => ({
+          part,
+          field,
+          value,
+          sentence: sentenceAt(name, part, field, value),
+        })).filter(({ sentence }) => sentence !== undefined && isWrong(sentence, absent));
+      }),
     );
-    const wrong = fields
-      .filter(({ part, field }) => sentenceAt(name, part, field, undefined) !== undefined)
-      .flatMap(({ part, field }) =>
-        NOTHING.map((value) => ({ part, field, value, sentence: sentenceAt(name, part, field, value) })),
-      )
-      .filter(({ sentence }) => sentence?.startsWith('Debe '));
-    expect(wrong).toEqual([]);
+
+  test('calls no field that has to be there one of another kind while it is empty', () => {
+    expect(wronglyRefused((sentence) => sentence.startsWith('Debe '))).toEqual([]);
+  });
+
+  test('refuses a field that has to be there with one sentence, whether it is absent or empty', () => {
+    expect(wronglyRefused((sentence, absent) => sentence !== absent)).toEqual([]);
   });
 });
 

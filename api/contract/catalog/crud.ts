@@ -11,7 +11,7 @@ const QUERY_MAX = 200;
 const listQuery = z.object({ page: pageNumber, removed: flag.default(false) });
 
 /** State of an entry seen by an editor; in every entry of a list. */
-const version = z.string('Debe ser un texto').max(40, 'Debe ser una versión de la lista');
+const version = z.string().max(40, 'Debe ser una versión de la lista');
 
 /** Calls begin with `key`; lists are under `many`, an entry under `one`. Paths and names as in section 7. */
 export interface CatalogApi<

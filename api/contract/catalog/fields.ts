@@ -33,7 +33,7 @@ export const gapItem = { minutes_before: z.number(), minutes_after: z.number() }
 
 /** Path under `/storage/`; absent: unchanged. */
 export const imagePath = z
-  .string('Debe ser un texto')
+  .string()
   .max(200, 'La dirección de la imagen es demasiado larga')
   .regex(/^([\w-][\w.-]*(\/[\w-][\w.-]*)*)?$/, 'Elija una imagen de la galería')
   .nullable()
@@ -42,7 +42,7 @@ export const imagePath = z
 
 /** Excludes `javascript:`. */
 export const webAddress = z
-  .string('Debe ser un texto')
+  .string()
   .trim()
   .max(500, 'Use como máximo 500 caracteres')
   .refine((value) => value === '' || isWebAddress(value), 'Debe empezar con http:// o https://')
@@ -55,7 +55,7 @@ function isWebAddress(value: string): boolean {
 }
 
 export const emailIfGiven = z
-  .string('Debe ser un texto')
+  .string()
   .trim()
   .max(254, 'Use como máximo 254 caracteres')
   .refine((value) => value === '' || z.email().safeParse(value).success, 'Debe ser un correo electrónico')
@@ -65,7 +65,7 @@ export const emailIfGiven = z
 
 /** At most eight digits. */
 export const phoneIfGiven = z
-  .string('Debe ser un texto')
+  .string()
   .transform(phoneDigits)
   .pipe(z.string().regex(/^\d{0,8}$/, 'Use como máximo 8 dígitos, sin guiones y sin espacios'))
   .nullable()

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { GRID_START, toTime } from '../../../domain/schedule/interval.ts';
 import { del, get, post, put } from '../call.ts';
 import { clockTime, hourRange } from '../facts/times.ts';
-import { catalogId, flag, ofCatalog, opaqueId, timeOfDay } from '../fields.ts';
+import { catalogId, flag, missing, ofCatalog, opaqueId, timeOfDay } from '../fields.ts';
 
 const NO_DAY = 'Elija un día de la semana de la lista';
 
@@ -15,7 +15,7 @@ const dayOfWeek = z.preprocess(
 /** Larger than ids of catalogs. */
 const slotId = z.preprocess(
   (value) => (typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value),
-  z.int('Debe ser un identificador válido').positive('Debe ser un identificador válido'),
+  z.int(missing('Debe ser un identificador válido')).positive('Debe ser un identificador válido'),
 );
 
 const availableDate = z.object({
@@ -81,7 +81,7 @@ export const hoursCalls = {
     body: z.object({
       available_date_id: slotId,
       /** Requested state, so that two administrators don't undo each other; absent: toggle. */
-      active: z.boolean('Debe ser verdadero o falso').optional(),
+      active: z.boolean().optional(),
     }),
     response: z.object({ date: availableDate, ...change }),
   }),

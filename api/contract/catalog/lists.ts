@@ -4,7 +4,7 @@ import { isoDate } from '../facts/times.ts';
 import { catalogId, named, ofCatalog } from '../fields.ts';
 import { attractionCrud, centerCrud, reservationTypeApi } from './kinds.ts';
 
-const ids = z.array(catalogId, 'Debe ser una lista').max(1_000, 'Son demasiadas opciones');
+const ids = z.array(catalogId).max(1_000, 'Son demasiadas opciones');
 /** Ids seen in the form; others by now: 409. Absent: no check. */
 const known = ids.optional();
 
