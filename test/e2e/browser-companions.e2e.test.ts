@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { axeObjections } from '../support/axe.ts';
 import { holdable } from '../support/holdable.ts';
 import type { Reception } from '../support/reception.ts';
+import { focusedName } from './browser-grid.ts';
 import { browserOfFile, CITIZEN, Demo, PHONE } from './browser-harness.ts';
 import { type TakenHour, takeLastHour } from './browser-taken-hour.ts';
 
@@ -35,9 +36,10 @@ describe.skipIf(!browser)(`a citizen who waits, invites and repeats${reason}`, {
     });
     await bell.first().waitFor();
     expect(await axeObjections(page)).toEqual([]);
-    await bell.first().tap();
+    await bell.first().press('Enter');
     await page.getByText(/^Le avisaremos por correo/).waitFor();
     await page.getByText('En espera').waitFor();
+    expect(await focusedName(page)).toContain('En espera: ');
 
     await page.goto('/user-reservations');
     const place = page.getByRole('article').filter({ hasText: 'primera persona de la lista' });
@@ -56,9 +58,10 @@ describe.skipIf(!browser)(`a citizen who waits, invites and repeats${reason}`, {
     await banner.getByRole('button', { name: /^Aceptar la hora/ }).waitFor();
     expect(await axeObjections(page)).toEqual([]);
     await banner.getByRole('link', { name: /^Ver o rechazar/ }).tap();
-    await accept.tap();
+    await accept.press('Enter');
     await page.getByText(/^La hora es suya/).waitFor();
     await page.getByText('Aceptada', { exact: true }).waitFor();
+    expect(await focusedName(page)).toBe('Mis reservas');
     const { data } = await (await page.request.get('/api/user-reservations/1')).json();
     const mine = data.find(({ date, attraction_id: court }: { date: string; attraction_id: number }) => {
       return date === slot.day && court === slot.courtId;

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { CONSOLE_PAGES } from '../../api/contract/pages.ts';
 import { HttpClient } from '../support/http-client.ts';
+import { limitOf } from '../support/limits.ts';
 import { form } from '../support/reception.ts';
 import { detailOf, fillIn, formOf, questionOf, toast } from './browser-dialogs.ts';
 import { COURT, openDay, quietDay } from './browser-grid.ts';
@@ -35,6 +36,24 @@ describe.skipIf(!browser)(`the receptionist’s phone${reason}`, { timeout: SLOW
     await toast(page, 'Se ha eliminado este registro correctamente').waitFor();
     await detail.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: `${COURT}, 14:00 a 15:00, libre` }).waitFor();
+  });
+
+  it('leaves the buttons of a detail free while a message says what was done', async () => {
+    const page = await demo.visitAs(STAFF, PHONE);
+    await openDay(page);
+    await page
+      .getByRole('button', { name: /^Cancha de fútbol .+, 10:00 a 11:00, libre/ })
+      .first()
+      .tap();
+    const dialog = formOf(page);
+    await fillIn(dialog, 'Eva Ruiz');
+    await dialog.getByRole('button', { name: 'Reservar' }).tap();
+    await page.getByRole('button', { name: /10:00 a 11:00, reservada por Eva Ruiz/ }).tap();
+    const detail = detailOf(page);
+    await detail.getByRole('button', { name: 'Marcar check-in' }).tap();
+    await toast(page, 'Se ha marcado check in').waitFor();
+    for (const name of ['Ticket', 'Orden completa'])
+      await detail.getByRole('link', { name }).click({ trial: true, timeout: limitOf(5_000) });
   });
 
   it('has nothing wider than the screen and no target smaller than a finger', async () => {

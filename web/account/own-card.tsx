@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { focusHeading } from '../shared/kit/focus.ts';
 import { OUTDATED } from '../shared/kit/states.tsx';
 
 interface OwnCardProps {
@@ -22,6 +23,8 @@ export function OwnCard({
   look,
   ...rest
 }: OwnCardProps) {
+  // A card that goes takes the focus along.
+  useEffect(() => focusHeading, []);
   return (
     <article className={`r-own-card r-card ${look ?? ''}`} aria-labelledby={titleId}>
       <header>

@@ -8,7 +8,6 @@ import { useCall } from '../../shared/call/use-call.ts';
 import { SelectField } from '../../shared/fields/select-field.tsx';
 import { lookOf } from '../../shared/kit/button.tsx';
 import { EmptyCourtArt } from '../../shared/kit/court-art.tsx';
-import { focusHeading } from '../../shared/kit/focus.ts';
 import { EmptyState, Loaded } from '../../shared/kit/states.tsx';
 import { LatestReservations } from '../../shared/site/latest-reservations.tsx';
 import { RequireUser } from '../../shared/site/require-user.tsx';
@@ -67,13 +66,6 @@ function OwnReservations() {
   useEffect(() => {
     if (last !== undefined && Number(page) > last) show({ mostrando: filter, pagina: String(last) }, true);
   });
-  // The card that was cancelled takes the focus with it.
-  const total = list.data?.total ?? 0;
-  const before = useRef(0);
-  useEffect(() => {
-    if (total < before.current) focusHeading();
-    before.current = total;
-  }, [total]);
   useEffect(() => {
     if (page !== '1') found.current?.focus();
   }, [page]);

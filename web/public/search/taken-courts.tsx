@@ -80,23 +80,24 @@ function TakenHour({ court, hour, choice, isGuest, isWaiting }: HourProps) {
   const { wait, isBusy } = useWait();
   const navigate = useNavigate();
   const { hour_start: start, hour_end: end } = hour;
-  if (isWaiting)
-    return (
-      <span className="r-hour-taken is-waiting">
-        {start} <small>En espera</small>
-      </span>
-    );
   const press = () => {
     const here = { pathname: searchAddress(choice), search: '', hash: '' };
     if (isGuest) navigate(loginAddress(here));
     else void wait({ attraction_id: court.id, date: choice.day, ...hour });
   };
+  // The same button once it is pressed: another element would lose the focus.
   return (
-    <button type="button" className="r-hour-taken" aria-busy={isBusy} onClick={isBusy ? undefined : press}>
-      {start} <small>Avísame</small>
+    <button
+      type="button"
+      className={`r-hour-taken ${isWaiting ? 'is-waiting' : ''}`}
+      aria-busy={isBusy}
+      aria-disabled={isWaiting}
+      onClick={isBusy || isWaiting ? undefined : press}
+    >
+      {start} <small>{isWaiting ? 'En espera' : 'Avísame'}</small>
       <span className="r-sr-only">
-        {' '}
-        si se libera {start}–{end}, {court.name}, {court.center_name}
+        {isWaiting ? ': ' : ' si se libera '}
+        {start}–{end}, {court.name}, {court.center_name}
       </span>
     </button>
   );
