@@ -3,7 +3,7 @@ import { get, post } from './call.ts';
 import { idAndCodes, reservationId } from './facts/codes.ts';
 import { courtRef } from './facts/places.ts';
 import { bothDates, hourBounds, isoDate, localSecond } from './facts/times.ts';
-import { catalogId, courtTime, flag, localDate, timeOfDay } from './fields.ts';
+import { catalogId, courtTime, flag, localDate, REQUIRED, timeOfDay } from './fields.ts';
 import { catalogAndDays } from './live-topics.ts';
 import { BAD_CUI } from './person-fields.ts';
 import { dateCount, MAX_DATES, recurrenceType } from './recurrence.ts';
@@ -65,7 +65,7 @@ const createFields = z
     (body, context) => {
       if (!body.reservation_is_recurring) return;
       for (const field of ['reservation_recurring_type_selected', 'reservation_recurring_count'] as const)
-        if (!body[field]) context.addIssue({ code: 'custom', path: [field], message: 'Campo obligatorio' });
+        if (!body[field]) context.addIssue({ code: 'custom', path: [field], message: REQUIRED });
     },
     // All errors of a form are shown at once.
     { when: ({ value }) => typeof value === 'object' && value !== null },

@@ -17,11 +17,10 @@ export const missing = (message: string) => ({
 });
 
 /** Untrimmed. `tooLong`: message above `max` characters. */
-export const required = (max: number, tooLong: string) =>
-  z.string(REQUIRED).min(1, REQUIRED).max(max, tooLong);
+export const required = (max: number, tooLong: string) => z.string().min(1, REQUIRED).max(max, tooLong);
 
 export const requiredTrimmed = (max: number, tooLong: string) =>
-  z.string(REQUIRED).trim().min(1, REQUIRED).max(max, tooLong);
+  z.string().trim().min(1, REQUIRED).max(max, tooLong);
 
 const NO_ID = 'Debe ser un identificador válido';
 const MAX_ID = 2_147_483_647;

@@ -7,7 +7,7 @@ import { uploadedFile } from './upload.ts';
 const family = z.enum(GALLERY_FAMILIES, 'Elija atracciones, actividades, centros o personas');
 /** CUI of a person, or id. */
 const itemId = z
-  .string('Campo obligatorio')
+  .string()
   .trim()
   .regex(/^\d{1,13}$/, 'Debe ser un identificador válido');
 const item = z.object({ family, item_id: itemId });

@@ -4,7 +4,7 @@ import { idAndCodes, qrLink } from './facts/codes.ts';
 import { cuiAndName } from './facts/people.ts';
 import { placeNames } from './facts/places.ts';
 import { bothDates, hourRange, localMinute, localSecond, timeAgo } from './facts/times.ts';
-import { answerOf, named, opaqueId } from './fields.ts';
+import { answerOf, named, opaqueId, REQUIRED } from './fields.ts';
 import { dayTopic, reservationTopic } from './live-topics.ts';
 import { scopeQuery } from './scope.ts';
 import { storable } from './storable.ts';
@@ -21,7 +21,7 @@ export function tidyCode(text: string): string {
 }
 
 /** Other texts find nothing. */
-export const reservationCode = z.string('Campo obligatorio').transform((code) => tidyCode(storable(code)));
+export const reservationCode = z.string().transform((code) => tidyCode(storable(code)));
 
 /** '' until then. */
 export const checkInTime = localSecond;
@@ -132,9 +132,7 @@ export const reservationCalls = {
     summary: 'Check a reservation in, from its entry time to its exit time, once',
     views: ['reservation-detail'],
     body: z.object({
-      shortcode: reservationCode.pipe(
-        z.string().min(1, 'Campo obligatorio').max(64, 'El código no es válido'),
-      ),
+      shortcode: reservationCode.pipe(z.string().min(1, REQUIRED).max(64, 'El código no es válido')),
     }),
     response: z.object({ check_in_datetime: checkInTime, reservation }),
   }),

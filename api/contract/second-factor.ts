@@ -70,7 +70,7 @@ export const secondFactorCalls = {
   addPasskey: post('/api/user1/passkeys', 'user', {
     summary: 'Keep a passkey that the browser has made; this session goes on, all others end',
     body: z.object({
-      name: z.string('Campo obligatorio').trim().max(60, 'Use como máximo 60 caracteres'),
+      name: z.string().trim().max(60, 'Use como máximo 60 caracteres'),
       response: webAuthnResponse,
     }),
     /** Codes only with the first factor. */

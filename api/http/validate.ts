@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { Call } from '../contract/call.ts';
 import { isNothing } from '../contract/fields.ts';
+import { objection } from '../contract/objection.ts';
 import { UNSTORABLE, unstorablePaths } from '../contract/storable.ts';
 import { refused } from '../errors/refusals.ts';
 import type { Context } from './context.ts';
-import { objection } from './objection.ts';
 
 /** Undefined without a schema. */
 export interface Validated {

@@ -1,6 +1,7 @@
 import { type DateRange, dateRange } from '../../domain/calendar/date-ranges.ts';
 import { parseCui } from '../../domain/person/cui.ts';
 import type { ReservationFilter } from '../../projections/reservation-list/filter.ts';
+import { REQUIRED } from '../contract/fields.ts';
 import type { RangeName, SearchMethod } from '../contract/reservation-lists.ts';
 import { tidyCode } from '../contract/reservations.ts';
 import { type Refused, refused } from '../errors/refusals.ts';
@@ -72,5 +73,5 @@ export function searchedCui(typed: string): string {
 }
 
 function required(field: string): Refused {
-  return refused({ code: 'invalid', errors: { [field]: ['Campo obligatorio'] } });
+  return refused({ code: 'invalid', errors: { [field]: [REQUIRED] } });
 }

@@ -3,6 +3,7 @@ import type { ReservationFilter } from '../../projections/reservation-list/filte
 import { countReservations, eachReservation } from '../../projections/reservation-list/queries.ts';
 import type { QueryOf } from '../contract/call.ts';
 import type { Calls } from '../contract/calls.ts';
+import { REQUIRED } from '../contract/fields.ts';
 import { reservationReport } from '../documents/report.ts';
 import { reservationsSheet } from '../documents/reservations-xlsx.ts';
 import { Refused, refused } from '../errors/refusals.ts';
@@ -81,7 +82,7 @@ function exported(
   if (search) return { filter: { search, showCancelled }, name: search };
   return refused({
     code: 'invalid',
-    errors: { dateFrom: ['Campo obligatorio'], dateTo: ['Campo obligatorio'] },
+    errors: { dateFrom: [REQUIRED], dateTo: [REQUIRED] },
   });
 }
 

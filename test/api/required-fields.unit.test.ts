@@ -45,6 +45,15 @@ describe.each(Object.keys(calls) as CallName[])('%s', (name) => {
   test('refuses a field that has to be there with one sentence, whether it is absent or empty', () => {
     expect(wronglyRefused((sentence, absent) => sentence !== absent)).toEqual([]);
   });
+
+  test('calls no field empty that holds a value of another kind', () => {
+    const wrong = PARTS.flatMap((part) =>
+      Object.keys(callSamples[name][part] ?? {}).filter((field) =>
+        [17, true, {}].some((value) => sentenceAt(name, part, field, value) === 'Campo obligatorio'),
+      ),
+    );
+    expect(wrong).toEqual([]);
+  });
 });
 
 test('a field that may be left out is not called required', () => {

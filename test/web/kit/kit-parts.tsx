@@ -1,6 +1,8 @@
 import { Edit, Plus, Trash } from '@blueprintjs/icons';
 import { useCallback, useState } from 'react';
 import { z } from 'zod';
+import { count } from '../../../api/contract/catalog/fields.ts';
+import { REQUIRED } from '../../../api/contract/fields.ts';
 import { ApiError } from '../../../web/shared/call/api-error.ts';
 import { type DeleteQuestion, useDialogs } from '../../../web/shared/kit/dialogs.tsx';
 import { Button } from '../../../web/ui/button.tsx';
@@ -184,10 +186,10 @@ function Others() {
 
 const thingBody = z.object({
   name: z.string().trim().min(1).max(10),
-  kind: z.int().positive(),
-  minutes: z.int().min(0),
+  kind: z.int().positive(REQUIRED),
+  minutes: count,
   date: z.string().min(1),
-  days: z.array(z.int()).min(1),
+  days: z.array(z.int()).min(1, 'Elija al menos una opción'),
   active: z.boolean(),
   notes: z.string().max(5),
   code: z.string().min(1, 'Falta el código'),

@@ -20,7 +20,8 @@ import { previewQuery, takenDates } from '../../../web/console/programmation/cre
 import { datesSummary, submitText } from '../../../web/console/programmation/create/texts.ts';
 import { ApiError } from '../../../web/shared/call/api-error.ts';
 import { detailOf } from '../../../web/shared/call/error-detail.ts';
-import { errorsIn, refusedFields } from '../../../web/ui/form/errors.ts';
+import { fieldErrors } from '../../../web/shared/call/field-errors.ts';
+import { refusedFields } from '../../../web/ui/form/errors.ts';
 import { isChanged } from '../../../web/ui/form/values.ts';
 
 const opened = formFor({ centerId: 1, courtId: 3, date: '2026-11-21', column: 2 });
@@ -48,7 +49,7 @@ const shownErrors = (values: FormValues) =>
   Object.fromEntries(
     Object.entries({
       selected_hour_end: endObjection(values),
-      ...errorsIn(createBody, toBody(values, [])),
+      ...fieldErrors(createBody, toBody(values, [])),
     }).filter(([, error]) => error !== undefined),
   );
 

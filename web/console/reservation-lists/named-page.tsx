@@ -1,6 +1,7 @@
 import { Download, Plus, Search } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { calls } from '../../../api/contract/calls.ts';
+import { REQUIRED } from '../../../api/contract/fields.ts';
 import { addressOf } from '../../shared/call/client.ts';
 import { useCall } from '../../shared/call/use-call.ts';
 import { EmptyState } from '../../shared/kit/states.tsx';
@@ -115,7 +116,7 @@ function Filters({ filters, onApply }: FiltersProps) {
                 label={draft.method === 'code' ? 'Código' : 'DPI'}
                 value={draft.query}
                 onChange={(query) => setDraft({ ...draft, query })}
-                error={isAsked && draft.query.trim() === '' ? 'Campo obligatorio' : undefined}
+                error={isAsked && draft.query.trim() === '' ? REQUIRED : undefined}
               />
             )}
             <CheckboxField
@@ -139,7 +140,7 @@ function Filters({ filters, onApply }: FiltersProps) {
           <DateRangeField
             value={draft}
             onChange={({ from, to }) => setDraft({ ...draft, from, to: to || (to === draft.to ? from : '') })}
-            error={isAsked && draft.from === '' ? 'Campo obligatorio' : undefined}
+            error={isAsked && draft.from === '' ? REQUIRED : undefined}
           />
         )}
       </FilterBar>

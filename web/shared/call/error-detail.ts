@@ -1,6 +1,5 @@
+import { REQUIRED } from '../../../api/contract/fields.ts';
 import { ApiError, sentenceOf } from './api-error.ts';
-
-const REQUIRED = 'Campo obligatorio';
 
 /** The server's text after the fixed sentence, without repeating it; the fields' sentences where it names no cause. */
 export function detailOf(text: string, thrown: unknown): string {

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { objection } from '../../../api/contract/objection.ts';
 import { ApiError } from './api-error.ts';
 
 /** The first sentence of each field that is wrong. */
@@ -6,9 +7,9 @@ export type FieldErrors = Readonly<Record<string, string>>;
 
 /** The errors of a value by a schema of the contract, before it is sent; empty where there are none. */
 export function fieldErrors(schema: z.ZodType | undefined, value: unknown): FieldErrors {
-  const result = schema?.safeParse(value);
+  const result = schema?.safeParse(value, { error: objection });
   const errors: Record<string, string> = {};
-  for (const issue of result?.error?.issues ?? []) errors[issue.path.join('.')] ??= issue.message;
+  for (const issue of result?.error?.issues ?? []) errors[String(issue.path[0] ?? '_')] ??= issue.message;
   return errors;
 }
 

@@ -1,9 +1,10 @@
 import { type FormEvent, type RefObject, useCallback, useId, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { ApiError } from '../../shared/call/api-error.ts';
+import { fieldErrors } from '../../shared/call/field-errors.ts';
 import { type FieldRule, fieldRules } from '../../shared/fields/field-rules.ts';
 import { useDialogs } from '../../shared/kit/dialogs.tsx';
-import { type Errors, errorsIn, refusedFields } from './errors.ts';
+import { type Errors, refusedFields } from './errors.ts';
 import { useFocusOnError, useHeldFocus } from './form-focus.ts';
 import { type LostTry, useLostTry } from './use-lost-try.ts';
 import { isChanged, isSame, type Values } from './values.ts';
@@ -93,7 +94,7 @@ export function useForm<Schema extends z.ZodType, V extends Values>(
     const isRepeated = lostTry.state === 'unchanged';
     const body = isRepeated ? lostTry.body : (options.toBody?.(values, initial) ?? values);
     const objections = isRepeated ? {} : options.objections?.(values);
-    const found = { ...objections, ...errorsIn(options.schema, body) };
+    const found = { ...objections, ...fieldErrors(options.schema, body) };
     setErrors(found);
     if (Object.values(found).some(Boolean)) return focusOnError(true);
     isUnderWay.current = true;

@@ -1,7 +1,7 @@
 import { isCalendarDate } from '../../../../api/contract/calendar-date.ts';
+import { REQUIRED } from '../../../../api/contract/fields.ts';
 import type { ProductNow } from '../../../shared/text/clock.ts';
 import { minutesOf } from '../../../shared/text/dates.ts';
-import { MISSING } from '../../../ui/form/error-texts.ts';
 import type { Errors } from '../../../ui/form/errors.ts';
 import type { FormValues } from './form-values.ts';
 
@@ -19,7 +19,7 @@ export function endObjection({ selected_hour_start, selected_hour_end }: FormVal
 /** A field with an asterisk is empty. The reference is required as well (section 5), without the asterisk (section 2). */
 export function isIncomplete(errors: Errors): boolean {
   return Object.entries(errors).some(
-    ([name, error]) => error === MISSING && name !== 'reservation_reference',
+    ([name, error]) => error === REQUIRED && name !== 'reservation_reference',
   );
 }
 

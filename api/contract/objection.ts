@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { REQUIRED } from '../contract/fields.ts';
-import { tooLong } from '../contract/text.ts';
+import { REQUIRED } from './fields.ts';
+import { tooLong } from './text.ts';
 
 const EXPECTED: Readonly<Record<string, string>> = {
   string: 'Debe ser un texto',
