@@ -2,7 +2,7 @@ import type { Content, CustomTableLayout, TableCell } from 'pdfmake/interfaces';
 import type { Reservation } from '../contract/reservations.ts';
 import { writtenStatus } from '../presenters/reservation.ts';
 import { reservationsText } from '../presenters/spanish.ts';
-import { A4_MARGIN, A4_WIDTH, ACCENT, columnWidths, QUIET, renderPdf, stampOf } from './pdf.ts';
+import { A4_MARGIN, A4_WIDTH, ACCENT, columnWidths, QUIET, renderA4, stampOf } from './pdf.ts';
 import { printable } from './printable.ts';
 
 /** Code, date, hours, place and state. */
@@ -26,19 +26,9 @@ export function renderOrder(
   address: string,
 ): Promise<Buffer> {
   const { shortcode } = firstOpen(reservations);
-  return renderPdf({
-    info: { title: `Orden de ${shortcode}`, author: 'Reservas' },
-    language: 'es',
+  const title = `Orden de ${shortcode}`;
+  return renderA4(title, title, {
     ...stampOf(reservations),
-    pageSize: 'A4',
-    pageMargins: [A4_MARGIN, 48, A4_MARGIN, 56],
-    footer: (page, pages) => ({
-      text: `Orden de ${shortcode} · página ${page} de ${pages}`,
-      alignment: 'center',
-      color: QUIET,
-      fontSize: 8,
-      margin: [0, 16, 0, 0],
-    }),
     content: [
       {
         columns: [

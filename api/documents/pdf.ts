@@ -20,6 +20,24 @@ export async function renderPdf(definition: TDocumentDefinitions): Promise<Buffe
     .getBuffer();
 }
 
+/** On pages of A4, with `foot` before the number of each. */
+export function renderA4(title: string, foot: string, definition: TDocumentDefinitions): Promise<Buffer> {
+  return renderPdf({
+    info: { title, author: 'Reservas' },
+    language: 'es',
+    pageSize: 'A4',
+    pageMargins: [A4_MARGIN, 48, A4_MARGIN, 56],
+    footer: (page, pages) => ({
+      text: `${foot} · página ${page} de ${pages}`,
+      alignment: 'center',
+      color: QUIET,
+      fontSize: 8,
+      margin: [0, 16, 0, 0],
+    }),
+    ...definition,
+  });
+}
+
 /** Points between two columns of a table. */
 const GAP = 16;
 

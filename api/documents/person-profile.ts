@@ -2,7 +2,7 @@ import type { Content, TableCell } from 'pdfmake/interfaces';
 import type { Person, PersonInfo, PersonReservation } from '../contract/people.ts';
 import { dayMonthYear } from '../presenters/person.ts';
 import { reservationsText } from '../presenters/spanish.ts';
-import { A4_MARGIN, ACCENT, columnWidths, QUIET, renderPdf } from './pdf.ts';
+import { ACCENT, columnWidths, QUIET, renderA4 } from './pdf.ts';
 import { printable } from './printable.ts';
 
 /** Code, place, entry, exit and check-in. */
@@ -36,18 +36,7 @@ export function renderPersonPaper(
   content: readonly Content[],
 ): Promise<Buffer> {
   const name = `${person.first_name} ${person.last_name}`;
-  return renderPdf({
-    info: { title: `${title} de ${name}`, author: 'Reservas' },
-    language: 'es',
-    pageSize: 'A4',
-    pageMargins: [A4_MARGIN, 48, A4_MARGIN, 56],
-    footer: (page, pages) => ({
-      text: `Impreso el ${dateTime(printedAt)} · página ${page} de ${pages}`,
-      alignment: 'center',
-      color: QUIET,
-      fontSize: 8,
-      margin: [0, 16, 0, 0],
-    }),
+  return renderA4(`${title} de ${name}`, `Impreso el ${dateTime(printedAt)}`, {
     content: [
       { text: printable(name), fontSize: 20, bold: true, color: ACCENT },
       { text: subtitle, color: QUIET, margin: [0, 0, 0, 12] },
