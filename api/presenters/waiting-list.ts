@@ -14,19 +14,11 @@ import { longDate } from './spanish.ts';
 export function presentWaitingPerson(row: WaitingPersonRow, timeZone: string): WaitingPerson {
   const minuteOf = (instant: string) => toLocalMinute(new Date(instant).toISOString(), timeZone);
   return {
-    id: row.id,
-    attraction_id: row.attractionId,
-    attraction_name: row.attraction,
+    ...placeOf(row),
     center_id: row.centerId,
-    center_name: row.center,
-    date: row.date,
-    date_es: longDate(row.date),
-    hour_start: toTime(row.start),
-    hour_end: toTime(row.end),
     state: row.state === 'offered' ? 'offered' : 'waiting',
     since: minuteOf(row.joinedAt),
     offered_until: row.offeredUntil === null ? null : minuteOf(row.offeredUntil),
-    position: row.ahead + 1,
     ...presentCui(row.cui),
     first_name: row.firstName,
     last_name: row.lastName,
@@ -38,20 +30,24 @@ export function presentWaitingPerson(row: WaitingPersonRow, timeZone: string): W
 export function presentWaiting(row: Row, now: LocalMoment, timeZone: string): WaitingPlace {
   const state = placeStateAt(row, now);
   return {
-    id: row.id,
-    attraction_id: row.attractionId,
-    attraction_name: row.attraction,
-    center_name: row.center,
-    date: row.date,
-    date_es: longDate(row.date),
-    hour_start: toTime(row.start),
-    hour_end: toTime(row.end),
+    ...placeOf(row),
     state,
     offered_until:
       (state === 'offered' || state === 'expired') && row.offeredUntil !== null
         ? toLocalMinute(row.offeredUntil, timeZone)
         : null,
-    position: row.ahead + 1,
     reservation_id: row.reservationId,
   };
 }
+
+const placeOf = (row: Row) => ({
+  id: row.id,
+  attraction_id: row.attractionId,
+  attraction_name: row.attraction,
+  center_name: row.center,
+  date: row.date,
+  date_es: longDate(row.date),
+  hour_start: toTime(row.start),
+  hour_end: toTime(row.end),
+  position: row.ahead + 1,
+});
