@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { alternative } from './booking.ts';
+import { floorCell, floorConflict } from './facts/places.ts';
 import { dateAndHours, hourBounds, isoDate, localSecond } from './facts/times.ts';
 
 const changedValue = z.union([z.string(), z.number(), z.boolean()]).nullable();
@@ -13,8 +14,7 @@ const change = z.object({
   at: z.string(),
 });
 
-const cell = z.object({ id: z.number(), name: z.string(), row: z.number(), column: z.number() });
-const knownValue = z.union([changedValue, z.array(z.union([z.string(), z.number(), cell]))]);
+const knownValue = z.union([changedValue, z.array(z.union([z.string(), z.number(), floorCell]))]);
 
 /** Values for the next try, once the form has shown `changes`. */
 const current = z.object({
@@ -33,17 +33,7 @@ export const errorBody = z.object({
   alternatives: z.array(alternative).optional(),
   taken_dates: z.array(isoDate).optional(),
   /** Reservations that would meet others on a floor. */
-  conflicts: z
-    .array(
-      z.object({
-        id: z.string(),
-        attraction: z.string(),
-        date: isoDate,
-        ...hourBounds,
-        with: z.object({ id: z.string(), attraction: z.string() }),
-      }),
-    )
-    .optional(),
+  conflicts: z.array(floorConflict).optional(),
   /** Reservation that takes a part of the floor; citizens are shown no id. */
   taken_by: z
     .object({

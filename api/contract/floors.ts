@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { del, get, post, put } from './call.ts';
-import { hourBounds, isoDate } from './facts/times.ts';
+import { floorCell, floorConflict } from './facts/places.ts';
+import { isoDate } from './facts/times.ts';
 import { catalogId, catalogIdOrAll, flag, localDate } from './fields.ts';
 import { line } from './text.ts';
 
@@ -36,7 +37,7 @@ const floor = z.object({
   id: z.number(),
   center_id: z.number(),
   name: z.string(),
-  cells: z.array(z.object({ id: z.number(), name: z.string(), row: z.number(), column: z.number() })),
+  cells: z.array(floorCell),
   /** Also those that will lie on it: `from` is the first date, `until` the first on which it is gone or lies otherwise. */
   attractions: z.array(lying),
   /** Deleted ones that still lie on it: they can only be taken off. */
@@ -49,14 +50,7 @@ const changed = z.object({ name, cells: cellsOf(requestedCell.extend({ id: catal
 const floorParams = z.object({ id: catalogId });
 const written = { views: ['floors'] as const, response: z.object({ floor }) };
 
-const conflict = z.object({
-  id: z.string(),
-  attraction: z.string(),
-  date: isoDate,
-  ...hourBounds,
-  with: z.object({ id: z.string(), attraction: z.string() }),
-});
-export type LinkConflict = z.output<typeof conflict>;
+export type LinkConflict = z.output<typeof floorConflict>;
 
 export const floorCalls = {
   linkAttraction: put('/api/attraction/:id/floor', 'admin', {
@@ -74,7 +68,7 @@ export const floorCalls = {
       dry_run: flag.default(false),
     }),
     views: ['floors'],
-    response: z.object({ from: isoDate, carried: z.number(), conflicts: z.array(conflict) }),
+    response: z.object({ from: isoDate, carried: z.number(), conflicts: z.array(floorConflict) }),
   }),
   floors: get('/api/floors', 'staff', {
     summary: 'The floors of a center, or of all, with the attractions that lie on them',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hourBounds, isoDate } from './times.ts';
 
 export const placeNames = { place_center: z.string(), place_attraction: z.string() };
 
@@ -21,3 +22,14 @@ export const centerContact = {
   /** In the center's words. */
   hours: z.string(),
 };
+
+export const floorCell = z.object({ id: z.number(), name: z.string(), row: z.number(), column: z.number() });
+
+/** A reservation and the one on the same part of the floor that it would meet. */
+export const floorConflict = z.object({
+  id: z.string(),
+  attraction: z.string(),
+  date: isoDate,
+  ...hourBounds,
+  with: z.object({ id: z.string(), attraction: z.string() }),
+});
