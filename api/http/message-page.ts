@@ -1,4 +1,4 @@
-import { escaped } from './pages/html.ts';
+import { escaped, pageHead } from './pages/html.ts';
 
 interface Form {
   readonly action: string;
@@ -17,15 +17,7 @@ const HOME = { href: '/', text: 'Ir al inicio' };
 
 /** One message without script, for opened addresses and links of mails. `sentence` is escaped. */
 export function messagePage(sentence: string, { title, form, link = HOME }: More = {}): string {
-  return `<!doctype html>
-<html lang="es">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <link rel="icon" href="/favicon.svg">
-    <title>${escaped(title ?? 'Aviso')} · Reservas</title>
-    <style>${STYLES}</style>
-  </head>
+  return `${pageHead(`${title ?? 'Aviso'} · Reservas`, `<style>${STYLES}</style>`)}
   <body>
     <header><a href="/"><img src="/favicon.svg" alt="" width="36" height="36">Reservas</a></header>
     <main>

@@ -4,7 +4,7 @@ import { KEY_REQUESTS_PER_MINUTE } from '../../auth/limits.ts';
 import type { Call } from '../../contract/call.ts';
 import { calls } from '../../contract/calls.ts';
 import type { Middleware } from '../context.ts';
-import { escaped } from '../pages/html.ts';
+import { escaped, pageHead } from '../pages/html.ts';
 import { curlOf } from './curl.ts';
 import { type Operation, operationOf, pathOf } from './document.ts';
 import { FIELD_WORDS } from './field-words.ts';
@@ -50,15 +50,7 @@ function drawn(document: object): string {
     ...Object.entries(rulesFor(KEY_REQUESTS_PER_MINUTE)),
   ];
   const contents = sections.map(([name]) => `<li><a href="#${anchorOf(name)}">${escaped(name)}</a></li>`);
-  return `<!doctype html>
-<html lang="es">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<link rel="icon" href="/favicon.svg">
-<title>API · Reservas</title>
-<style>${STYLES}</style>
-</head>
+  return `${pageHead('API · Reservas', `<style>${STYLES}</style>`)}
 <body>
 <header><a href="/"><img src="/favicon.svg" alt="" width="36" height="36">Reservas</a></header>
 <main>

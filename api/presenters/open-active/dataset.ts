@@ -1,5 +1,5 @@
 import type { Publisher } from '../../../domain/settings/publisher.ts';
-import { escaped } from '../../http/pages/html.ts';
+import { escaped, pageHead } from '../../http/pages/html.ts';
 import type { OpenAddresses } from './addresses.ts';
 
 interface Described {
@@ -14,16 +14,12 @@ export function datasetPage(described: Described, license: string): string {
   // `<` would end the script's element.
   const json = JSON.stringify(presentDataset(described, license)).replaceAll('<', '\\u003c');
   const feed = (href: string, text: string) => `<li><a href="${escaped(href)}">${text}</a></li>`;
-  return `<!doctype html>
-<html lang="es">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <link rel="icon" href="/favicon.svg">
-    <title>Datos abiertos · ${name}</title>
-    <script type="application/ld+json">${json}</script>
-    <style>body{font:16px/1.5 system-ui,sans-serif;max-width:44rem;margin:2rem auto;padding:0 1rem;color:#1c2733;background:#fff}a{color:#0f7b5f}</style>
-  </head>
+  const head = pageHead(
+    `Datos abiertos · ${publisher.publisher_name}`,
+    `<script type="application/ld+json">${json}</script>
+    <style>body{font:16px/1.5 system-ui,sans-serif;max-width:44rem;margin:2rem auto;padding:0 1rem;color:#1c2733;background:#fff}a{color:#0f7b5f}</style>`,
+  );
+  return `${head}
   <body>
     <main>
       <h1>Datos abiertos de ${name}</h1>
