@@ -45,17 +45,12 @@ export function reminder(facts: Facts, unsubscribeUrl: string): Letter {
 
 export function handedOver(facts: Facts): Letter {
   const { account, reservation, site } = facts;
-  const { place, date_es, hours } = reservation;
   return letterTo(account, {
     subject: `Reserva cedida: ${placeAndDate([reservation])}`,
     paragraphs: [
       `${nameOfOther(reservation, 'La otra persona')} aceptó la reserva que usted le cedió. Ya no está a su nombre y usted no tiene que hacer nada más.`,
     ],
-    facts: [
-      ['Lugar', place],
-      ['Fecha', date_es],
-      ['Horario', hours],
-    ],
+    facts: whereAndWhen(reservation),
     button: { label: 'Ver mis reservas', url: `${site}/user-reservations` },
     attachments: [calendarEntry(facts, 'CANCEL')],
   });
@@ -120,19 +115,17 @@ export function cancelled(facts: Facts, { isOwn, closure }: Cancellation): Lette
   });
 }
 
-export function rowsOf({
-  place,
-  date_es,
-  hours,
-  shortcode,
-  reservation_type,
-}: Reservation): NonNullable<Letter['facts']> {
+export function rowsOf(reservation: Reservation): NonNullable<Letter['facts']> {
+  const { shortcode, reservation_type } = reservation;
+  return [['Código', shortcode], ...whereAndWhen(reservation), ['Tipo', reservation_type]];
+}
+
+/** `rowsOf` without code and type. */
+export function whereAndWhen({ place, date_es, hours }: Reservation): NonNullable<Letter['facts']> {
   return [
-    ['Código', shortcode],
     ['Lugar', place],
     ['Fecha', date_es],
     ['Horario', hours],
-    ['Tipo', reservation_type],
   ];
 }
 

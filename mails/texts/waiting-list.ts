@@ -2,7 +2,7 @@ import type { Reservation } from '../../api/contract/reservations.ts';
 import type { WaitingPlace } from '../../api/contract/waiting-list.ts';
 import type { Account } from '../../projections/accounts/queries.ts';
 import { type Letter, letterTo, nameOfOther } from './letter.ts';
-import { placeAndDate } from './reservation.ts';
+import { placeAndDate, whereAndWhen } from './reservation.ts';
 
 export function offered(account: Account, place: WaitingPlace, site: string): Letter {
   const { attraction_name: court, date_es, hour_start, hour_end } = place;
@@ -41,36 +41,26 @@ function rowsOf({ attraction_name: court, center_name: center, ...time }: Waitin
 }
 
 export function handoverOffered(account: Account, reservation: Reservation, site: string): Letter {
-  const { place, date_es, hours } = reservation;
   return letterTo(account, {
     subject: `Le ceden una reserva: ${placeAndDate([reservation])}`,
     paragraphs: [
       `${nameOfOther(reservation, 'Otra persona')} quiere cederle esta reserva. Será suya cuando la acepte; puede hacerlo hasta la hora de entrada.`,
       'Si no la quiere, recházela o ignore este mensaje.',
     ],
-    facts: [
-      ['Lugar', place],
-      ['Fecha', date_es],
-      ['Horario', hours],
-    ],
+    facts: whereAndWhen(reservation),
     button: { label: 'Ver la reserva', url: `${site}/user-reservations#cesiones` },
   });
 }
 
 /** No name: the offer went to an address. */
 export function handoverDeclined(account: Account, reservation: Reservation, site: string): Letter {
-  const { place, date_es, hours } = reservation;
   return letterTo(account, {
     subject: `No aceptaron la reserva que ofreció: ${placeAndDate([reservation])}`,
     paragraphs: [
       'La otra persona rechazó la reserva que usted le ofreció: sigue siendo suya.',
       'Si no puede asistir, ofrézcala a alguien más o cancélela.',
     ],
-    facts: [
-      ['Lugar', place],
-      ['Fecha', date_es],
-      ['Horario', hours],
-    ],
+    facts: whereAndWhen(reservation),
     button: { label: 'Ver mis reservas', url: `${site}/user-reservations` },
   });
 }
