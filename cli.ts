@@ -12,20 +12,20 @@ import { StorageUnavailableError } from './platform/storage/port.ts';
 import { parseCall } from './tools/parse-call.ts';
 import { say, type Tool, UsageError } from './tools/tool.ts';
 
-/** The operator's tools: `npm run events:copy -- --from … --to …` and the like. */
+/** The operator's tools: `cli.js events:copy --from … --to …` and the like. */
 
-const USAGE = `Usage (settings as for the start of the product):
-  npm run events:copy -- --from LOG --to LOG      copy the log, go on where an earlier copy stopped, then compare
-  npm run events:compare -- --from LOG --to LOG   compare two logs, stream by stream
-  npm run events:digest -- --from LOG [--until POSITION --expect DIGEST]  read the log for holes, and compare with an earlier digest
-  npm run events:export -- --from LOG --file F    write the log as one JSON object a line
-  npm run events:import -- --to LOG --file F      read such a file into a log
-  npm run projections:status                      how far each read model is
-  npm run projections:rebuild [-- --name NAME]    rebuild read models beside the live ones
-  npm run projections:verify [-- --name NAME]     fold the events and compare with the tables, row by row
-  npm run persons:erase -- WHOSE [--by ACCOUNT --yes]  erase somebody's data for good; without --yes say what would go
-  npm run accounts:reset-factor -- --account EMAIL  take the second factor from an account that has lost it
-  npm run secrets:rotate                          wrap keys and secrets under another key of SECRET_KEY_FILE, while all runs
+const USAGE = `Usage: TOOL OPTIONS, with the settings of the product (npm run TOOL -- OPTIONS)
+  events:copy --from LOG --to LOG      copy the log, go on where an earlier copy stopped, then compare
+  events:compare --from LOG --to LOG   compare two logs, stream by stream
+  events:digest --from LOG [--until POSITION --expect DIGEST]  read the log for holes, and compare with an earlier digest
+  events:export --from LOG --file F    write the log as one JSON object a line
+  events:import --to LOG --file F      read such a file into a log
+  projections:status                   how far each read model is
+  projections:rebuild [--name NAME]    rebuild read models beside the live ones
+  projections:verify [--name NAME]     fold the events and compare with the tables, row by row
+  persons:erase WHOSE [--by ACCOUNT --yes]  erase somebody's data for good; without --yes say what would go
+  accounts:reset-factor --account EMAIL  take the second factor from an account that has lost it
+  secrets:rotate                       wrap keys and secrets under another key of SECRET_KEY_FILE, while all runs
 WHOSE: --cui (the CUI is read from standard input), --person ID, --account EMAIL, or --reservation CODE (of nobody known by CUI; all of its order goes)
 LOG: "embedded" (the Postgres of the settings), esdb://…, or postgres://…`;
 
