@@ -14,7 +14,7 @@ import { say, type Tool, UsageError } from './tools/tool.ts';
 
 /** The operator's tools: `cli.js events:copy --from … --to …` and the like. */
 
-const USAGE = `Usage: TOOL OPTIONS, with the settings of the product (npm run TOOL -- OPTIONS)
+const USAGE = `Usage (settings as for the start of the product): TOOL OPTIONS, or npm run TOOL -- OPTIONS
   events:copy --from LOG --to LOG      copy the log, go on where an earlier copy stopped, then compare
   events:compare --from LOG --to LOG   compare two logs, stream by stream
   events:digest --from LOG [--until POSITION --expect DIGEST]  read the log for holes, and compare with an earlier digest
