@@ -15,6 +15,9 @@ export interface TakenProps {
 
 type Hour = TakenCourt['hours'][number];
 
+/** Says too why an hour can't be asked for once more. */
+const HINT = 'horas-ocupadas';
+
 /** The courts with taken hours. `onClose`: its script did not arrive. */
 export default function TakenCourts({ choice, isGuest }: TakenProps & { readonly onClose: () => void }) {
   const { day, activity, center } = choice;
@@ -43,7 +46,10 @@ export default function TakenCourts({ choice, isGuest }: TakenProps & { readonly
     );
   return (
     <>
-      <p className="r-muted">Elija la hora que quisiera. Si se libera, se la ofrecemos primero a usted.</p>
+      <p id={HINT} className="r-muted">
+        Elija la hora que quisiera. Si se libera, se la ofrecemos primero a usted. Las que espera están en
+        «Mis reservas».
+      </p>
       <ul className="r-taken-courts">
         {courts.map((court) => (
           <li key={court.id}>
@@ -92,6 +98,7 @@ function TakenHour({ court, hour, choice, isGuest, isWaiting }: HourProps) {
       className={`r-hour-taken ${isWaiting ? 'is-waiting' : ''}`}
       aria-busy={isBusy}
       aria-disabled={isWaiting}
+      aria-describedby={isWaiting ? HINT : undefined}
       onClick={isBusy || isWaiting ? undefined : press}
     >
       {start} <small>{isWaiting ? 'En espera' : 'Avísame'}</small>
