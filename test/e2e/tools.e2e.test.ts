@@ -247,6 +247,8 @@ describe('the tools of the operator, beside the running product', () => {
   test.each([[['--help']], [['help']], [['events:digest', '-h']]])('%j prints the usage', async (args) => {
     const { code, lines, errors } = await runTool(args, { TIME_ZONE: 'Atlantis' });
     expect([code, lines[0], errors]).toEqual([0, expect.stringMatching(/^Usage /), []]);
+    // As tool.sh and a container take them: npm would want `--` before the options.
+    expect(lines.slice(1).join('\n')).not.toContain('npm run');
   });
 
   test('a bad setting is named in one line', async () => {
