@@ -11,9 +11,18 @@ import { componentsOfFile } from '../support/component.tsx';
 const components = componentsOfFile();
 
 const offered: WaitingPlace = {
-  ...{ id: 'p1', attraction_id: 12, attraction_name: 'Cancha 2', center_name: 'Centro Norte' },
-  ...{ date: '2026-12-14', hour_start: '10:00', hour_end: '11:00', position: 1 },
-  ...{ state: 'offered', offered_until: '2026-12-13 10:00', date_es: '14/12/2026', reservation_id: null },
+  id: 'p1',
+  attraction_id: 12,
+  attraction_name: 'Cancha 2',
+  center_name: 'Centro Norte',
+  date: '2026-12-14',
+  date_es: '14/12/2026',
+  hour_start: '10:00',
+  hour_end: '11:00',
+  state: 'offered',
+  offered_until: '2026-12-13 10:00',
+  position: 1,
+  reservation_id: null,
 };
 
 test('an accepted hour leaves the focus on the heading of the page, not nowhere', async () => {
