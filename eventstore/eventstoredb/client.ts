@@ -8,6 +8,7 @@ import { tlsMixUp } from './tls-mix-up.ts';
 export interface Connection {
   readonly client: EventStoreDBClient;
   readonly credentials: Credentials;
+  readonly isDisposed: () => boolean;
   /** Reconnects to the leader, at most every three seconds: the current node may hang, and gRPC waits without limit. */
   lookElsewhere(): void;
   /** Why a server that has never answered does not, in one sentence; null: nothing was found. */
@@ -25,15 +26,18 @@ export function connect(address: Address): Connection {
   const client = clientFor(clientUrl);
   const { lookForAnotherNode, closeChannel } = Mended.mend(client);
   let nextLook = 0;
+  let disposed = false;
   return {
     client,
     credentials,
+    isDisposed: () => disposed,
     lookElsewhere() {
       const now = performance.now();
       if (isCluster && now >= nextLook && lookForAnotherNode()) nextLook = now + LOOK_EVERY_MS;
     },
     explain: () => tlsMixUp(address),
     async close(timeoutMs) {
+      disposed = true;
       await withTimeout(timeoutMs, client.dispose()).catch(() => undefined);
       closeChannel();
     },

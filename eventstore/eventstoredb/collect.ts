@@ -1,8 +1,16 @@
 import type { StreamingRead } from '@eventstore/db-client';
 import { TimeoutError } from '../../platform/timeout.ts';
+import { EventStoreUnavailableError } from '../port.ts';
 
-/** Reads everything; rejects after `timeoutMs` of silence. Late errors need a listener, or they end the process. */
-export async function collect<E>(open: () => StreamingRead<E>, timeoutMs: number): Promise<E[]> {
+/**
+ * Reads everything; rejects after `timeoutMs` of silence. Late errors need a listener, or they end the process.
+ * @throws EventStoreUnavailableError where the client was disposed meanwhile, which ends a read like its last event
+ */
+export async function collect<E>(
+  open: () => StreamingRead<E>,
+  timeoutMs: number,
+  isDisposed: () => boolean,
+): Promise<E[]> {
   const read = open();
   const events: E[] = [];
   try {
@@ -13,7 +21,12 @@ export async function collect<E>(open: () => StreamingRead<E>, timeoutMs: number
         end();
       };
       read.on('error', (error) => settle(() => reject(error))());
-      read.on('end', settle(resolve));
+      read.on(
+        'end',
+        settle(() =>
+          isDisposed() ? reject(new EventStoreUnavailableError('the event log is closed')) : resolve(),
+        ),
+      );
       read.on('data', (event) => {
         timer.refresh();
         events.push(event);

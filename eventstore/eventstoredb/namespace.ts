@@ -25,7 +25,7 @@ export interface Namespace extends Names {
 const wholeServer: Namespace = { prefix: '', open: async () => undefined, begin: async () => 0n };
 
 export function namespaceOf(
-  { client, credentials }: Connection,
+  { client, credentials, isDisposed }: Connection,
   retry: Retry,
   { prefix, callTimeoutMs }: Pick<Settings, 'prefix' | 'callTimeoutMs'>,
 ): Namespace {
@@ -36,7 +36,10 @@ export function namespaceOf(
   async function read(): Promise<Position | undefined> {
     const [record] = await retry.answer(
       'read of the namespace',
-      () => collect(() => client.readStream(prefix, { maxCount: 1, requiresLeader: true }), callTimeoutMs),
+      () => {
+        const open = () => client.readStream(prefix, { maxCount: 1, requiresLeader: true });
+        return collect(open, callTimeoutMs, isDisposed);
+      },
       { refused: absent },
     );
     const position = record?.event?.position?.commit;

@@ -1,4 +1,3 @@
-import type { ResolvedEvent, StreamingRead } from '@eventstore/db-client';
 import { shareInFlight } from '../../platform/batcher.ts';
 import { matches } from '../filter.ts';
 import { DEFAULT_PAGE, pageSize } from '../paging.ts';
@@ -27,7 +26,7 @@ export interface Reader {
 
 /** Retries reads; limits those of streams, since all bookings would wait for a hanging server. */
 export function reader(
-  { client }: Connection,
+  { client, isDisposed }: Connection,
   retry: Retry,
   namespace: Namespace,
   scanner: Scanner,
@@ -65,8 +64,10 @@ export function reader(
           `read of ${streamId}`,
           async () => {
             const name = `${prefix}${streamId}`;
-            const open = (asked: ReadCall) => client.readStream(name, { ...asked, requiresLeader: true });
-            const found = await readStream(open, callTimeoutMs, options);
+            const asked = readCall(options);
+            if (!asked) return [];
+            const open = () => client.readStream(name, { ...asked, requiresLeader: true });
+            const found = await collect(open, callTimeoutMs, isDisposed);
             return found.flatMap((resolved) => toRecorded(resolved, prefix) ?? []);
           },
           {
@@ -86,19 +87,15 @@ export function reader(
 interface ReadCall {
   readonly direction: 'forwards' | 'backwards';
   readonly fromRevision: 'start' | 'end' | bigint;
-  readonly maxCount?: number;
+  readonly maxCount: number;
 }
 
-async function readStream(
-  open: (asked: ReadCall) => StreamingRead<ResolvedEvent>,
-  timeoutMs: number,
-  { direction = 'forwards', from, maxCount }: ReadOptions = {},
-): Promise<ResolvedEvent[]> {
+/** Undefined: nothing is asked for. */
+function readCall({ direction = 'forwards', from, maxCount }: ReadOptions = {}): ReadCall | undefined {
   const limit = pageSize(maxCount ?? Number.POSITIVE_INFINITY);
-  if (limit === 0 || (direction === 'backwards' && from !== undefined && from < 0n)) return [];
+  if (limit === 0 || (direction === 'backwards' && from !== undefined && from < 0n)) return undefined;
   const edge = direction === 'forwards' ? 'start' : 'end';
-  const fromRevision = from === undefined || from < 0n ? edge : from;
-  return collect(() => open({ direction, fromRevision, maxCount: limit }), timeoutMs);
+  return { direction, fromRevision: from === undefined || from < 0n ? edge : from, maxCount: limit };
 }
 
 const later = (one: Position, other: Position): Position => (one > other ? one : other);

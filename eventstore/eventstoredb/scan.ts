@@ -33,7 +33,7 @@ const NO_POSITION: ReadonlySet<string> = new Set(['unknown', 'invalid']);
 type ScanResult = readonly AllStreamResolvedEvent[] | 'no_position';
 
 export function scanner(
-  { client }: Connection,
+  { client, isDisposed }: Connection,
   retry: Retry,
   { callTimeoutMs }: Pick<Settings, 'callTimeoutMs'>,
 ): Scanner {
@@ -46,6 +46,7 @@ export function scanner(
         collect<AllStreamResolvedEvent>(
           () => client.readAll({ direction, fromPosition, maxCount, requiresLeader: true }),
           callTimeoutMs,
+          isDisposed,
         ),
       {
         unknownIsDecided: from !== undefined,

@@ -31,7 +31,12 @@ describe.skipIf(!hasOpenssl)('a user of EventStoreDB (stand-in) that is no admin
       () => client.setStreamMetadata('$all', { acl: { readRoles: ['$all'] } }, { credentials }),
       () => client.getStreamMetadata('$all'),
       () => client.appendToStream('$settings', jsonEvent({ type: 'x', data: {} }), { credentials }),
-      () => collect(() => client.readStream('$user-reservas', { maxCount: 1 }), 5_000),
+      () =>
+        collect(
+          () => client.readStream('$user-reservas', { maxCount: 1 }),
+          5_000,
+          () => false,
+        ),
     ];
     const whereItIsAlone = [
       () => client.deleteStream(name),

@@ -64,6 +64,7 @@ function connectionTo(owner: Owner, server: EventLog, schedule: Scheduler): Conn
   return {
     client,
     credentials: { username: 'admin', password: '' },
+    isDisposed: () => false,
     lookElsewhere: () => undefined,
     explain: async () => null,
     close: end,

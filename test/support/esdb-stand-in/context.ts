@@ -14,7 +14,8 @@ export interface Seen {
   appendCalls: number;
   appends: number;
   batchAppends: number;
-  /** Reads of streams and of `$all`. */
+  /** Reads of streams and of `$all`: `readCalls` as they arrive, `reads` as they are carried out. */
+  readCalls: number;
   reads: number;
   /** Open now, and ever opened. */
   openSubscriptions: number;

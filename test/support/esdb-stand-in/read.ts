@@ -12,6 +12,7 @@ type Options = NonNullable<ReturnType<ReadReq['getOptions']>>;
 /** `Streams/Read`: a stretch of a stream or of `$all`, or a subscription to `$all`. */
 export function read(context: StandInContext): handleServerStreamingCall<ReadReq, ReadResp> {
   return (call) => {
+    context.seen.readCalls += 1;
     void answer(context, call).catch((error: unknown) => call.emit('error', error));
   };
 }

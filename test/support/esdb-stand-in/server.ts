@@ -49,6 +49,7 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
     users,
     seen: {
       appendCalls: 0,
+      readCalls: 0,
       appends: 0,
       batchAppends: 0,
       reads: 0,
