@@ -64,6 +64,15 @@ async function drag(
   await page.mouse.move(target, end.y + end.height / 2, { steps: 8 });
 }
 
+/** Rests on a button of a day until it has turned the day once, however slow the machine. The page's time stands until the function that it gives is called. */
+async function restOnce(page: Page, move: () => Promise<void>): Promise<() => Promise<void>> {
+  await page.clock.install();
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100));
+  await move();
+  await page.clock.runFor(500);
+  return () => page.clock.resume();
+}
+
 /** Back at the first hour, once a fling no longer moves it. */
 async function settledAtStart(scroller: Element): Promise<void> {
   for (let still = 0; still < 5; still += scroller.scrollLeft === 0 ? 1 : 0) {
@@ -218,13 +227,14 @@ describe.skipIf(!browser)(`the desk, with a stop-watch${reason}`, { timeout: SLO
     const arrow = await pointOf(page.getByTitle('Día siguiente'));
     await page.mouse.move(grip.x, grip.y);
     await page.mouse.down();
-    await page.mouse.move(arrow.x, arrow.y, { steps: 10 });
+    const goOn = await restOnce(page, () => page.mouse.move(arrow.x, arrow.y, { steps: 10 }));
     // The arrow turns the day under the reservation, which keeps its hour until it is taken elsewhere.
     const eva = cell(page, '10:00 a 11:00, reservada por Eva');
     await eva.waitFor();
     await status.getByText(`${COURT}, ${dateText(next)}, 08:00–09:00`).waitFor();
     const taken = await pointOf(eva);
     await page.mouse.move(taken.x, taken.y, { steps: 6 });
+    await goOn();
     await status.getByText('Choca con Eva Ruiz').waitFor();
     const free = await pointOf(cell(page, '12:00 a 13:00, libre'));
     await page.mouse.move(free.x, free.y, { steps: 6 });
@@ -275,11 +285,13 @@ describe.skipIf(!browser)(`the desk, with a stop-watch${reason}`, { timeout: SLO
 
     // Held over the arrow it goes to the next day; held at the edge, the hours scroll beneath it.
     await pickUp(moved);
-    await finger.moveTo(await pointOf(page.getByTitle('Día siguiente')));
+    const arrow = await pointOf(page.getByTitle('Día siguiente'));
+    const goOn = await restOnce(page, () => finger.moveTo(arrow));
     await status.getByText(`${OTHER_COURT}, ${dateText(next)}, 09:00–10:00`).waitFor();
     await cell(page, '09:00 a 10:00, libre', OTHER_COURT).waitFor();
     const row = await pointOf(cell(page, '09:00 a 10:00, libre'));
     await finger.moveTo({ x: TABLET.viewport.width - 40, y: row.y });
+    await goOn();
     await expect.poll(scrolled).toBeGreaterThan(100);
     // Away from the edge it stands still.
     await finger.moveTo({ x: TABLET.viewport.width / 2, y: row.y });

@@ -23,6 +23,7 @@ export abstract class Screens {
   protected browser: Browser | null = null;
   readonly #contexts: BrowserContext[] = [];
   readonly #troubles: string[] = [];
+  readonly #forgiven: ((trouble: string) => boolean)[] = [];
 
   constructor() {
     afterEach(({ task }) => this.#leave(task));
@@ -70,30 +71,39 @@ export abstract class Screens {
     this.#troubles.length = 0;
   }
 
-  /** May or may not appear. */
+  /** May or may not appear, before or until the end of the test. */
   forgive(refusal: string): void {
-    this.#troubles.splice(0, Number.POSITIVE_INFINITY, ...this.#troubles.filter((one) => one !== refusal));
+    this.#forgive((trouble) => trouble === refusal);
   }
 
   /** The page's own requests may come too late. */
   forgiveLostSession(): void {
-    const others = this.#troubles.filter((trouble) => !trouble.startsWith('401 '));
-    this.#troubles.splice(0, Number.POSITIVE_INFINITY, ...others);
+    this.#forgive((trouble) => trouble.startsWith('401 '));
   }
 
   forgiveLostConnection(): void {
-    const others = this.#troubles.filter(
-      (trouble) =>
-        !/net::ERR_(CONNECTION|EMPTY|FAILED|INCOMPLETE|INTERNET_DISCONNECTED|NETWORK)/.test(trouble),
+    this.#forgive((trouble) =>
+      /net::ERR_(CONNECTION|EMPTY|FAILED|INCOMPLETE|INTERNET_DISCONNECTED|NETWORK)/.test(trouble),
     );
-    this.#troubles.splice(0, Number.POSITIVE_INFINITY, ...others);
+  }
+
+  #forgive(covers: (trouble: string) => boolean): void {
+    this.#forgiven.push(covers);
+    this.#troubles.splice(0, Number.POSITIVE_INFINITY, ...this.#unforgiven());
+  }
+
+  #unforgiven(): string[] {
+    return this.#troubles.filter((trouble) => !this.#forgiven.some((covers) => covers(trouble)));
   }
 
   async #leave(task: RunnerTestCase): Promise<void> {
     const contexts = this.#contexts.splice(0);
     if (task.result?.state === 'fail') await keepPictures(contexts, task.name);
     await Promise.all(contexts.map((context) => context.close()));
-    expect(this.#troubles.splice(0)).toEqual([]);
+    const troubles = this.#unforgiven();
+    this.#troubles.length = 0;
+    this.#forgiven.length = 0;
+    expect(troubles).toEqual([]);
   }
 }
 

@@ -9,10 +9,11 @@ const button = {
   closest: () => button,
 };
 let isShown = true;
+let isLoading = false;
 let turned = 0;
 
 beforeEach(() => {
-  [isShown, turned] = [true, 0];
+  [isShown, isLoading, turned] = [true, false, 0];
   vi.useFakeTimers();
   vi.stubGlobal('document', {
     elementFromPoint: (_: number, y: number) => (isShown && y > 500 ? button : { closest: () => null }),
@@ -25,9 +26,12 @@ afterEach(() => {
 
 const at = (clientY: number) => ({ clientX: 100, clientY });
 const turning = () =>
-  dayTurn((days) => {
-    turned += days;
-  });
+  dayTurn(
+    (days) => {
+      turned += days;
+    },
+    () => isLoading,
+  );
 
 describe('a drag over the button of the next day', () => {
   test('turns the day once it rests there, and again later', () => {
@@ -37,6 +41,19 @@ describe('a drag over the button of the next day', () => {
     expect(over(at(600))).toBe(true);
     vi.advanceTimersByTime(450);
     expect(turned).toBe(1);
+    vi.advanceTimersByTime(900);
+    expect(turned).toBe(2);
+  });
+
+  test('waits for a day that is still being loaded before it turns to the next', () => {
+    const { over } = turning();
+    over(at(100));
+    over(at(600));
+    vi.advanceTimersByTime(450);
+    isLoading = true;
+    vi.advanceTimersByTime(5_000);
+    expect(turned).toBe(1);
+    isLoading = false;
     vi.advanceTimersByTime(900);
     expect(turned).toBe(2);
   });

@@ -13,8 +13,8 @@ interface DayTurn {
   readonly end: () => void;
 }
 
-/** Turns the day while a drag rests on a button with `data-turns-day`, its number of days. */
-export function dayTurn(turn: (days: number) => void): DayTurn {
+/** Turns the day while a drag rests on a button with `data-turns-day`, its number of days; no day that is not yet shown. */
+export function dayTurn(turn: (days: number) => void, isLoading: () => boolean): DayTurn {
   let button: HTMLElement | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let start: Point | undefined;
@@ -27,7 +27,7 @@ export function dayTurn(turn: (days: number) => void): DayTurn {
   };
   const wait = (ms: number, days: number) => {
     timer = setTimeout(() => {
-      turn(days);
+      if (!isLoading()) turn(days);
       wait(NEXT_MS, days);
     }, ms);
   };

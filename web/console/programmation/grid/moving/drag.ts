@@ -52,7 +52,10 @@ export function followDrag(event: PointerEvent<HTMLElement>, grip: Grip, draggin
   const { press, scroller, pointedAt } = latest.current;
   const area = event.currentTarget;
   const held = pointedAt(area, event)?.minute ?? taken.to.start;
-  const turning = dayTurn((days) => latest.current.onTurnDay(days));
+  const turning = dayTurn(
+    (days) => latest.current.onTurnDay(days),
+    () => latest.current.isBusy,
+  );
   let to = taken.to;
   const bring = (next: Place) => {
     to = next;
