@@ -109,7 +109,8 @@ async function drop(client: PoolClient, { name, generation, tables }: Generation
 }
 
 /**
- * Switches views to the built generation and drops the old one. `behind`: it lacks events up to `covered`. Indexes come first.
+ * Switches views to the built generation and drops the old one. Indexes come first. `behind`: it lacks events up to `covered`.
+ * `live`: it was switched to before.
  * @throws CheckpointMovedError if the generation is gone; Postgres 55P03 if readers hold the old tables: retry
  */
 export async function switchOver(
@@ -117,7 +118,7 @@ export async function switchOver(
   projection: Projection,
   building: Generation,
   covered: Position,
-): Promise<'switched' | 'behind'> {
+): Promise<'switched' | 'live' | 'behind'> {
   // First without a lock, so that a late generation does not delay readers.
   const look = verdict(await generationsOf(pool, building.name), building, covered);
   if (typeof look === 'string') return look;
@@ -156,11 +157,11 @@ function verdict(
   known: readonly Generation[],
   building: Generation,
   covered: Position,
-): 'switched' | 'behind' | { readonly live: Generation | undefined; readonly next: Generation } {
+): 'live' | 'behind' | { readonly live: Generation | undefined; readonly next: Generation } {
   const next = known.find(({ generation }) => generation === building.generation);
   const live = known.find(({ status }) => status === 'live');
   if (!next) throw new CheckpointMovedError(building);
-  if (next === live) return 'switched';
+  if (next === live) return 'live';
   const isBehind = live && live.checkpoint > next.checkpoint && live.checkpoint > covered;
   return isBehind ? 'behind' : { live, next };
 }

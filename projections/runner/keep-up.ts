@@ -155,6 +155,7 @@ async function switchOnce(
     if (isTransient(error)) return 'busy' as const;
     throw error;
   });
+  if (result === 'live') return 'switched';
   if (result !== 'switched') return result;
   logger.info({ projection: name, generation: String(generation) }, 'switched to the rebuilt tables');
   bus.publish({ projection: name, position: covered.toString(), keys: [ANYTHING] });

@@ -6,7 +6,12 @@ import { readGridView } from '../../projections/day-grid/view.ts';
 import type { Projection } from '../../projections/kit/projection.ts';
 import { keyColumns } from '../../projections/kit/table.ts';
 import { generationsOf } from '../../projections/runner/bookkeeping.ts';
-import { physicalTable } from '../../projections/runner/generations.ts';
+import {
+  ensureGenerations,
+  physicalTable,
+  requestRebuild,
+  switchOver,
+} from '../../projections/runner/generations.ts';
 import { eventually } from '../support/eventually.ts';
 import {
   forName,
@@ -145,6 +150,17 @@ describe('tables made again', () => {
     slow.release();
     await rebuilt;
     expect(await readTally(world.pool)).toEqual({ Ana: 1, Eva: 1 });
+  });
+
+  test('are switched to once, also where two paths come to it', async () => {
+    const projection = tallyProjection();
+    await ensureGenerations(world.pool, [projection]);
+    await requestRebuild(world.pool, projection);
+    const known = await generationsOf(world.pool, projection.name);
+    const building = known.find(({ status }) => status === 'building');
+    if (!building) throw new Error('nothing is being built');
+    const outcomes = [1, 2].map(() => switchOver(world.pool, projection, building, 0n));
+    expect((await Promise.all(outcomes)).toSorted()).toEqual(['live', 'switched']);
   });
 
   test('another process may ask for them', async () => {
