@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect } from 'react';
-import { focusHeading } from '../shared/kit/focus.ts';
+import type { ReactNode } from 'react';
 import { OUTDATED } from '../shared/kit/states.tsx';
+import { useHeadingAtEnd } from '../shared/kit/use-heading-at-end.ts';
 
 interface OwnCardProps {
   readonly titleId: string;
@@ -23,8 +23,7 @@ export function OwnCard({
   look,
   ...rest
 }: OwnCardProps) {
-  // A card that goes takes the focus along.
-  useEffect(() => focusHeading, []);
+  useHeadingAtEnd();
   return (
     <article className={`r-own-card r-card ${look ?? ''}`} aria-labelledby={titleId}>
       <header>

@@ -1,10 +1,9 @@
-import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { waitingListCalls as calls, type WaitingPlace } from '../../../api/contract/waiting-list.ts';
 import { useCall } from '../call/use-call.ts';
 import { Button, lookOf } from '../kit/button.tsx';
-import { focusHeading } from '../kit/focus.ts';
 import { useAction } from '../kit/use-action.ts';
+import { useHeadingAtEnd } from '../kit/use-heading-at-end.ts';
 import { useProductNow } from '../text/clock.ts';
 import { hourRange, longDate, timeOf } from '../text/dates.ts';
 import { acceptedText } from '../text/reservation-texts.ts';
@@ -32,8 +31,7 @@ export default function OfferBanner() {
 
 function Offer({ place, now }: { readonly place: WaitingPlace; readonly now: string | undefined }) {
   const { id, attraction_name: court, center_name: center, date, hour_start, hour_end } = place;
-  // An offer that is accepted takes the focus along.
-  useEffect(() => focusHeading, []);
+  useHeadingAtEnd();
   const accept = useAction(calls.acceptWaitingOffer, {
     failure: 'No ha sido posible aceptar la hora',
     success: ({ approval_until: until }) => acceptedText(until),
