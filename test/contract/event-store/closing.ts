@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { EventStoreUnavailableError } from '../../../eventstore/port.ts';
+import { EventStoreUnavailableError, type RecordedEvent } from '../../../eventstore/port.ts';
 import { type MakeStore, newEvent, newStream } from './support.ts';
 
 export function closingContract(makeStore: MakeStore): void {
@@ -25,6 +25,31 @@ export function closingContract(makeStore: MakeStore): void {
       await Promise.resolve();
       await store.close();
       expect(await appended).toHaveLength(20);
+      await cleanup();
+    });
+  });
+
+  describe('a read under way while its store closes', () => {
+    test.each([0, 1, 5])('is answered whole or refused (%i turns later)', async (turns) => {
+      const { store, cleanup } = await makeStore();
+      const name = newStream();
+      const after = await store.head();
+      const written = Array.from({ length: 5 }, () => newEvent());
+      const { position } = await store.append(name, 'no_stream', written);
+      const idsOf = (found: readonly RecordedEvent[]) =>
+        found.flatMap(({ id, streamId }) => (streamId === name ? [id] : []));
+      const reads = Promise.allSettled([
+        store.readStream(name).then(idsOf),
+        store.readAll({ after }).then(idsOf),
+        store.head().then((head) => head >= position),
+      ]);
+      for (let turn = 0; turn < turns; turn += 1) await new Promise(setImmediate);
+      await store.close();
+      const ids = written.map(({ id }) => id);
+      for (const [index, outcome] of (await reads).entries()) {
+        if (outcome.status === 'fulfilled') expect(outcome.value).toEqual([ids, ids, true][index]);
+        else expect(outcome.reason).toBeInstanceOf(EventStoreUnavailableError);
+      }
       await cleanup();
     });
   });
