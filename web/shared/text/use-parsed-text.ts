@@ -33,8 +33,9 @@ export function useParsedText(
   { textOf, parse, problemOf }: Format,
 ): ParsedText {
   const ref = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState(textOf(value));
+  const [text, draw] = useState(textOf(value));
   const own = useRef(value);
+  const isTyped = useRef(false);
   const isFilledIn = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another value counts
   useEffect(() => {
@@ -44,7 +45,8 @@ export function useParsedText(
     if (isTyping) return;
     // Set from elsewhere: replaces what was typed.
     isFilledIn.current = true;
-    setText(textOf(value));
+    isTyped.current = false;
+    draw(textOf(value));
     onProblem('');
   }, [value]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new text leaves the caret at its end
@@ -53,14 +55,23 @@ export function useParsedText(
     if (isFilledIn.current && hasFocus(ref.current)) ref.current?.select();
     isFilledIn.current = false;
   }, [text]);
-  const change = (next: string) => {
-    own.current = next;
-    if (next !== value) onChange(next);
+  const setText = (typed: string) => {
+    isTyped.current = true;
+    draw(typed);
   };
-  const read = (typed = text) => {
+  const change = (next: string) => {
+    const isNew = next !== own.current;
+    own.current = next;
+    if (isNew) onChange(next);
+  };
+  // A value that was filled in a moment ago may not be drawn yet: who passes through the field must not take it out again.
+  const read = (typed = isTyped.current ? text : textOf(own.current)) => {
     const parsed = typed.trim() && parse(typed);
     onProblem(problemOf(parsed));
-    if (parsed !== null) setText(textOf(parsed));
+    if (parsed !== null) {
+      isTyped.current = false;
+      draw(textOf(parsed));
+    }
     if (parsed !== null || !isLive) change(parsed ?? '');
     return parsed !== null;
   };
