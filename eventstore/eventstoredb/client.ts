@@ -8,6 +8,7 @@ import { tlsMixUp } from './tls-mix-up.ts';
 export interface Connection {
   readonly client: EventStoreDBClient;
   readonly credentials: Credentials;
+  /** From `close` on: the client ends reads that it cancels as if they were complete. */
   readonly isDisposed: () => boolean;
   /** Reconnects to the leader, at most every three seconds: the current node may hang, and gRPC waits without limit. */
   lookElsewhere(): void;

@@ -13,7 +13,7 @@ interface DayTurn {
   readonly end: () => void;
 }
 
-/** Turns the day while a drag rests on a button with `data-turns-day`, its number of days; no day that is not yet shown. */
+/** Turns the day while a drag rests on a button with `data-turns-day`, its number of days; waits while a day is loading. */
 export function dayTurn(turn: (days: number) => void, isLoading: () => boolean): DayTurn {
   let button: HTMLElement | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
