@@ -1,13 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-const inBrowser = (name: string) => `test/${name}.e2e.test.ts`;
-
-/** In a browser, the gate has a receptionist, a citizen with an account, a look-up, a phone, the grid and its form. */
-const BROWSER_OF_GATE = [
-  ...['reception', 'account', 'lookup', 'phone'].map((name) => inBrowser(`e2e/browser-${name}`)),
-  ...['programmation/grid', 'programmation/create', 'frame'].map((name) => inBrowser(`web/${name}`)),
-];
+/** In a browser, the gate has a receptionist, a citizen with an account, a look-up and a phone. */
+const BROWSER_OF_GATE = ['reception', 'account', 'lookup', 'phone'].map(
+  (name) => `test/e2e/browser-${name}.e2e.test.ts`,
+);
 
 const browserTests = ['e2e', 'web'].flatMap((folder) =>
   readdirSync(join(import.meta.dirname, folder), { encoding: 'utf8', recursive: true })
@@ -17,7 +14,7 @@ const browserTests = ['e2e', 'web'].flatMap((folder) =>
 
 /**
  * `npm test`, the gate, leaves these to `npm run test:all`: crashes, chaos, deployment, costs, both logs, generated
- * hostile requests, races of processes, and the longer journeys in a browser.
+ * hostile requests, hostile files, races of processes, and the other screens and journeys in a browser.
  */
 const BEYOND_GATE: readonly string[] = [
   ...browserTests.filter((file) => !BROWSER_OF_GATE.includes(file)),
@@ -28,7 +25,11 @@ const BEYOND_GATE: readonly string[] = [
   'test/eventstoredb/**',
   'test/commands/*-crash.unit.test.ts',
   'test/api/export-memory.unit.test.ts',
-  'test/api/hostile-streams.int.test.ts',
+  ...['imports', 'streams', 'uploads'].map((name) => `test/api/hostile-${name}.int.test.ts`),
+  'test/eventstore/connection-loss.int.test.ts',
+  'test/platform/embedded.int.test.ts',
+  'test/platform/foreign-bytes/reader.int.test.ts',
+  'test/projections/log-move.int.test.ts',
 ];
 
 export type Level = 'gate' | 'rest';
