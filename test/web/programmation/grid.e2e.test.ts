@@ -252,6 +252,7 @@ describe('changes made elsewhere', () => {
     // Once it is loaded for this change, no earlier one is left: a connection first sends those of the last seconds.
     await api.book({ court: 1, start: '12:00', end: '13:00', who: 'Academia' });
     await expect.poll(() => noted(/^moved .*day[\s\S]*\nload/m)).toBe(true);
+    await cell(/^Cancha 1, 12:00 a 13:00, reservada por Academia/).waitFor();
     const before = api.sent('GET', '/test').length;
     await api.book({ court: 2, date: '2026-12-01', start: '12:00', end: '13:00' });
     await other.book({ court: 1, start: '12:00', end: '13:00' });

@@ -57,7 +57,8 @@ export function Toolbar({ shown, query, onQuery, onFirstHit, searchBox }: Toolba
               <SearchIcon size={16} />
             </span>
           }
-          placeholder="Atracción, persona, actividad, código, correlativo o CUI"
+          placeholder="Buscar"
+          title="Por atracción, persona, actividad, código, correlativo o CUI"
           autoComplete="off"
           value={query}
           onValueChange={onQuery}
