@@ -25,7 +25,7 @@ const BEYOND_GATE: readonly string[] = [
   'test/eventstoredb/**',
   'test/commands/*-crash.unit.test.ts',
   'test/api/export-memory.unit.test.ts',
-  ...['imports', 'streams', 'uploads'].map((name) => `test/api/hostile-${name}.int.test.ts`),
+  'test/api/hostile-{imports,streams,uploads}.int.test.ts',
   'test/eventstore/connection-loss.int.test.ts',
   'test/platform/embedded.int.test.ts',
   'test/platform/foreign-bytes/reader.int.test.ts',
