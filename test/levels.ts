@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** In a browser, the gate has a receptionist, a citizen with an account, a look-up and a phone. */
-const BROWSER_OF_GATE = ['reception', 'account', 'lookup', 'phone'].map(
+/** In a browser, the gate has a receptionist at a desk and on a phone, and a visitor who looks up a reservation. */
+const BROWSER_OF_GATE = ['reception', 'phone', 'lookup'].map(
   (name) => `test/e2e/browser-${name}.e2e.test.ts`,
 );
 

@@ -1,13 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { CONSOLE_PAGES } from '../../api/contract/pages.ts';
-import { HttpClient } from '../support/http-client.ts';
 import { limitOf } from '../support/limits.ts';
 import { form } from '../support/reception.ts';
 import { detailOf, fillIn, formOf, questionOf, toast } from './browser-dialogs.ts';
 import { COURT, openDay, quietDay } from './browser-grid.ts';
-import { ADMIN, browserOfFile, CITIZEN, Demo, logIn, PASSWORD, PHONE, STAFF } from './browser-harness.ts';
-import { addressOf, demoAddresses } from './press/addresses.ts';
+import { ADMIN, browserOfFile, Demo, logIn, PHONE, STAFF } from './browser-harness.ts';
 
 const { browser, reason } = await browserOfFile();
 
@@ -119,20 +116,6 @@ describe.skipIf(!browser)(`the receptionist’s phone${reason}`, { timeout: SLOW
     await page.getByRole('region', { name: 'Información de la reserva' }).waitFor();
     await look('found');
     expect(faults).toEqual([]);
-  });
-
-  it('has no page of the console that is wider than 320 px', async () => {
-    const page = await demo.visitAs(ADMIN, { ...PHONE, viewport: { width: 320, height: 640 } });
-    const log = (email: string) => new HttpClient(demo.url).login(email, PASSWORD);
-    const addresses = await demoAddresses(await log(STAFF), await log(CITIZEN));
-    for (const pattern of CONSOLE_PAGES) {
-      const address = addressOf(pattern, addresses);
-      await page.goto(address);
-      await page.getByRole('heading', { level: 1 }).first().waitFor();
-      await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
-      const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(width, address).toBeLessThanOrEqual(320);
-    }
   });
 
   it('has the steps of the assistant in one line of 360 px', async () => {
