@@ -109,8 +109,8 @@ async function drop(client: PoolClient, { name, generation, tables }: Generation
 }
 
 /**
- * Switches views to the built generation and drops the old one. Indexes come first. `behind`: it lacks events up to `covered`.
- * `live`: it was switched to before.
+ * Switches views to the built generation, and drops the old one. `behind`: it lacks events up to `covered`.
+ * @returns the position of the tables that are live now, perhaps after `covered`; `live`: it was switched to before
  * @throws CheckpointMovedError if the generation is gone; Postgres 55P03 if readers hold the old tables: retry
  */
 export async function switchOver(
@@ -118,7 +118,7 @@ export async function switchOver(
   projection: Projection,
   building: Generation,
   covered: Position,
-): Promise<'switched' | 'live' | 'behind'> {
+): Promise<Position | 'live' | 'behind'> {
   // First without a lock, so that a late generation does not delay readers.
   const look = verdict(await generationsOf(pool, building.name), building, covered);
   if (typeof look === 'string') return look;
@@ -134,12 +134,12 @@ export async function switchOver(
     for (const view of live?.tables ?? []) await client.query(`drop view if exists read.${view}`);
     if (live) await drop(client, live);
     for (const table of projection.tables) await client.query(viewSql(table, next.generation));
+    const reached = covered > next.checkpoint ? covered : next.checkpoint;
     await client.query(
-      `update read.projections set status = 'live', checkpoint = greatest(checkpoint, $3)
-       where name = $1 and generation = $2`,
-      [next.name, next.generation, covered],
+      `update read.projections set status = 'live', checkpoint = $3 where name = $1 and generation = $2`,
+      [next.name, next.generation, reached],
     );
-    return 'switched';
+    return reached;
   });
 }
 

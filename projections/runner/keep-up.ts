@@ -156,10 +156,10 @@ async function switchOnce(
     throw error;
   });
   if (result === 'live') return 'switched';
-  if (result !== 'switched') return result;
+  if (typeof result !== 'bigint') return result;
   logger.info({ projection: name, generation: String(generation) }, 'switched to the rebuilt tables');
-  bus.publish({ projection: name, position: covered.toString(), keys: [ANYTHING] });
-  return result;
+  bus.publish({ projection: name, position: result.toString(), keys: [ANYTHING] });
+  return 'switched';
 }
 
 async function keepUp(
