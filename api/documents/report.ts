@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { ListedReservation } from '../presenters/listed-reservation.ts';
 import { spanishDate } from '../presenters/spanish.ts';
-import { fontFiles, TEXT_FONT } from './fonts.ts';
+import { fontSources, TEXT_FONT } from './fonts.ts';
 import { ACCENT, QUIET } from './pdf.ts';
 import { drawRow, type Page, type ReportColumn, rowHeight } from './report-table.ts';
 import { type Sink, streamed } from './streamed.ts';
@@ -105,7 +105,7 @@ async function newDocument({ title }: ReportHead): Promise<Page> {
     lang: 'es',
     info: { Title: title, Author: 'Reservas' },
   });
-  for (const [name, file] of Object.entries(fontFiles)) doc.registerFont(name, file);
+  for (const [name, source] of Object.entries(fontSources())) doc.registerFont(name, source);
   return doc;
 }
 

@@ -43,6 +43,16 @@ test('a code of wide letters stays on one line of an order and of a profile', as
   }
 });
 
+test('the text that a reader copies from a document does not depend on the documents before it', async () => {
+  // One glyph of the font draws both apostrophes.
+  for (const name of ['N\u02bcDiaye', 'N\u2019Diaye']) {
+    for (const paper of [ticket({ name }), order({ name })]) {
+      const texts = (await pdfPages(await paper)).flat().map(({ text }) => text);
+      expect(texts.join(' ')).toContain(name);
+    }
+  }
+});
+
 test('the ticket of a request says that it waits, and asks for no code at the door', async () => {
   const approval = { state: 'pending', until: '2026-11-22 08:00:00', reason: '' } as const;
   for (const paper of ['a4', 'roll'] as const) {
