@@ -33,9 +33,6 @@ const kept = (touching: Touching, filter: (held: string) => string) => `
     x.end_minute + case when x.closure_id = '' then greatest(${AFTER}, ${BEFORE}) else 0 end
   from read.closed_hours x ${touching('x')} ${filter('x')}`;
 
-const all = () => '';
-export const KEPT = `(${kept(itself, all)} union all ${kept(others, all)})`;
-
 /** `courts`, `dates`: arrays in SQL. The conditions are inside, so that only rows of these courts and dates are read. */
 export function keptOf(courts: string, dates: string): string {
   const of = (ids: string) => (held: string) =>

@@ -44,7 +44,7 @@ export const SLOTS = `
     where o.active and not o.removed
       and o.start_minute >= asked.from_minute and o.start_minute < asked.to_minute),
   held as materialized (
-    select k.attraction_id, k.date, k.start_minute, k.end_minute
+    select k.attraction_id, k.date, k.start_minute, k.end_minute, k.closure_id
     from courts join ${keptOf('array(select id from courts)', '$3::text[]')} k on k.attraction_id = courts.id),
   free as materialized (
     select * from slots where not exists (

@@ -1,11 +1,10 @@
 import { dayOfWeek } from '../../domain/calendar/days.ts';
 import { groupBy } from '../../platform/group-by.ts';
-import { closedOn, HELD } from '../day-grid/held.ts';
+import { HELD } from '../day-grid/held.ts';
 import { sortedByName } from '../kit/names.ts';
 import type { Database } from '../kit/projection.ts';
 import { type OwnScope, ofScopeSql } from '../own-reservations/queries.ts';
-import { KEPT } from './kept.ts';
-import type { CourtFilter } from './queries.ts';
+import { ASKED, COURTS, type CourtFilter, MIDNIGHT, SLOTS } from './queries.ts';
 
 interface TakenQuery extends CourtFilter {
   readonly date: string;
@@ -32,6 +31,22 @@ interface Row {
 
 const MAX_HOURS = 1_000;
 
+const meets = (times: string) => `select from ${times}
+  where ${times}.attraction_id = slots.attraction_id
+    and ${times}.start_minute < slots.end_minute and ${times}.end_minute > slots.start_minute`;
+
+/** `$7`, `$8`: the person who asks. */
+const TAKEN = `with ${COURTS}, ${ASKED}, ${SLOTS},
+  own as materialized (
+    select r.attraction_id, r.start_minute, r.end_minute from ${HELD} r
+    where r.date = any($3::text[]) and ${ofScopeSql('$7::text', '$8')})
+  select courts.id, courts.name, courts.center, slots.start_minute as start, slots.end_minute as "end"
+  from slots join courts on courts.id = slots.attraction_id
+  where exists (${meets('held')} and held.closure_id = '')
+    and not exists (${meets('held')} and held.closure_id <> '')
+    and not exists (${meets('own')})
+  order by slots.start_minute limit ${MAX_HOURS}`;
+
 /** Hours that can be waited for: booked, offered to somebody who waited, or too close to those; not closed ones. */
 export async function readTakenHours(
   db: Database,
@@ -39,29 +54,14 @@ export async function readTakenHours(
 ): Promise<TakenCourt[]> {
   const { rows } = await db.query<Row>({
     name: 'taken hours',
-    text: `select a.id, a.name, c.name as center, o.start_minute as start, o.end_minute as "end"
-      from read.attractions a
-        join read.centers c on c.id = a.center_id
-        join read.opening_hours o on o.attraction_id = a.id
-      where not a.removed and c.active and not c.removed and o.active and not o.removed
-        and ($2::int = 0 or a.center_id = $2::int) and ($1::int = 0 or a.activities @> array[$1::int])
-        and o.day_of_week = $4 and o.start_minute >= $5
-        and exists (select from ${KEPT} k
-            where k.attraction_id = a.id and k.date = $3 and k.closure_id = ''
-              and k.start_minute < o.end_minute and k.end_minute > o.start_minute)
-        and not exists (select from ${closedOn('$3::text')} x
-            where x.attraction_id = a.id and x.closure_id <> ''
-              and x.start_minute < o.end_minute and x.end_minute > o.start_minute)
-        and not exists (select from ${HELD} r
-            where r.attraction_id = a.id and r.date = $3 and ${ofScopeSql('$6::text', '$7')}
-              and r.start_minute < o.end_minute and r.end_minute > o.start_minute)
-      order by o.start_minute limit ${MAX_HOURS}`,
+    text: TAKEN,
     values: [
       activityId,
       centerId,
-      date,
-      dayOfWeek(date),
-      fromMinute,
+      [date],
+      [dayOfWeek(date)],
+      [fromMinute],
+      [MIDNIGHT],
       own?.personId ?? null,
       own?.isProven ?? false,
     ],
