@@ -27,13 +27,17 @@ export interface FoundCourt {
   readonly free: readonly { readonly id: number; readonly start: number; readonly end: number }[];
 }
 
-/** Courts of shown centers. `$1`: activity, `$2`: center; 0: any. */
+/**
+ * Courts of shown centers. `$1`: activity, `$2`: center; 0: any. A plan for any values takes `case` for half of the courts, and
+ * `or` for one of them: it would then go over all hours again for each hour.
+ */
 export const COURTS = `
   courts as materialized (
     select a.id, a.name, a.center_id, c.name as center, a.attraction_type_id, a.capacity, a.image
     from read.attractions a join read.centers c on c.id = a.center_id
     where not a.removed and c.active and not c.removed
-      and ($2::int = 0 or a.center_id = $2::int) and ($1::int = 0 or a.activities @> array[$1::int]))`;
+      and case when $2::int = 0 then true else a.center_id = $2::int end
+      and case when $1::int = 0 then true else a.activities @> array[$1::int] end)`;
 
 /** Enabled slots and occupied times are matched in memory: an index look-up per slot takes ten times as long. */
 export const SLOTS = `

@@ -31,21 +31,22 @@ interface Row {
 
 const MAX_HOURS = 1_000;
 
-const meets = (times: string) => `select from ${times}
-  where ${times}.attraction_id = slots.attraction_id
-    and ${times}.start_minute < slots.end_minute and ${times}.end_minute > slots.start_minute`;
+const minutes = 'int4range(start_minute, end_minute)';
 
-/** `$7`, `$8`: the person who asks. */
+/** `$7`, `$8`: the person who asks. Times are joined court by court: hour by hour, a plan with a wrong guess takes seconds. */
 const TAKEN = `with ${COURTS}, ${ASKED}, ${SLOTS},
-  own as materialized (
-    select r.attraction_id, r.start_minute, r.end_minute from ${HELD} r
-    where r.date = any($3::text[]) and ${ofScopeSql('$7::text', '$8')})
-  select courts.id, courts.name, courts.center, slots.start_minute as start, slots.end_minute as "end"
-  from slots join courts on courts.id = slots.attraction_id
-  where exists (${meets('held')} and held.closure_id = '')
-    and not exists (${meets('held')} and held.closure_id <> '')
-    and not exists (${meets('own')})
-  order by slots.start_minute limit ${MAX_HOURS}`;
+  hours as (select attraction_id as id, array_agg(${minutes}) as each from slots group by attraction_id),
+  kept as (
+    select attraction_id as id, range_agg(${minutes}) filter (where closure_id = '') as booked,
+      coalesce(range_agg(${minutes}) filter (where closure_id <> ''), '{}') as closed
+    from held group by attraction_id),
+  own as (
+    select r.attraction_id as id, range_agg(${minutes}) as booked from ${HELD} r
+    where r.date = any($3::text[]) and ${ofScopeSql('$7::text', '$8')} group by r.attraction_id)
+  select id, courts.name, courts.center, lower(hour) as start, upper(hour) as "end"
+  from courts join hours using (id) join kept using (id) left join own using (id), unnest(hours.each) hour
+  where hour && kept.booked and not hour && kept.closed and not hour && coalesce(own.booked, '{}')
+  order by start limit ${MAX_HOURS}`;
 
 /** Hours that can be waited for: booked, offered to somebody who waited, or too close to those; not closed ones. */
 export async function readTakenHours(

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readFreeCourts, readFreePerDay } from '../../projections/court-search/queries.ts';
+import { readTakenHours } from '../../projections/court-search/taken.ts';
 import type { Database } from '../../projections/kit/projection.ts';
 import { databaseOfFile } from '../support/database.ts';
 import { readTables } from '../support/read-tables.ts';
-import { rowsTouched } from '../support/rows-touched.ts';
+import { rowsOfReusedPlan, rowsTouched } from '../support/rows-touched.ts';
 
 const { pool } = await databaseOfFile();
 beforeAll(() => fillCity());
@@ -58,4 +59,18 @@ describe('a city of a thousand courts', () => {
     expect(await ask(pool)).toEqual(dates.map((date) => ({ date, free: 600 })));
     expect(await reservationsTouched(ask)).toBeLessThanOrEqual(16 * 800);
   });
+
+  test.each([0, 1])(
+    'looks at few rows for its free and its taken hours, by a plan made for any values (activity %i)',
+    async (activityId) => {
+      const filter = { activityId, centerId: 0 };
+      const taken = { ...filter, date: '2026-11-24', fromMinute: 0, own: null };
+      // 14,000 hours and 8,000 reservations of the day pass some ten steps.
+      for (const ask of [
+        (db: Database) => readFreeCourts(db, filter, '2026-11-24', 0),
+        (db: Database) => readTakenHours(db, taken),
+      ])
+        expect(await rowsOfReusedPlan(pool, ask)).toBeLessThan(1_000_000);
+    },
+  );
 });
