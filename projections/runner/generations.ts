@@ -5,7 +5,7 @@ import type { Projection } from '../kit/projection.ts';
 import { TEXT_FUNCTIONS } from '../kit/search/full-text.ts';
 import { keyColumns, presentRows, type TableDefinition } from '../kit/table.ts';
 import { BOOKKEEPING, CheckpointMovedError, type Generation, generationsOf } from './bookkeeping.ts';
-import { createIndexes, indexesSql } from './indexes.ts';
+import { analyzeTables, createIndexes, indexesSql } from './indexes.ts';
 
 /** Serializes processes that create tables. */
 export const LOCK = 'select pg_advisory_xact_lock(7302916645012)';
@@ -122,8 +122,9 @@ export async function switchOver(
   // First without a lock, so that a late generation does not delay readers.
   const look = verdict(await generationsOf(pool, building.name), building, covered);
   if (typeof look === 'string') return look;
-  for (const table of projection.tables)
-    await createIndexes(pool, table, physicalTable(table.name, building.generation));
+  const physical = (table: TableDefinition) => physicalTable(table.name, building.generation);
+  for (const table of projection.tables) await createIndexes(pool, table, physical(table));
+  await analyzeTables(pool, projection.tables.map(physical));
   return tx(pool, async (client) => {
     await client.query(`set local lock_timeout = ${LOCK_MS}`);
     // Same lock order as readers (view, table) and batches (table, checkpoint).

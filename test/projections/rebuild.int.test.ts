@@ -69,6 +69,14 @@ const indexesOf = async (pool: Pool) =>
     )
   ).rows.map(({ index }) => index);
 
+/** Tables of which Postgres knows what they hold. */
+const analyzed = async (pool: Pool) =>
+  (
+    await pool.query<{ table: string }>(
+      `select distinct tablename as table from pg_stats where schemaname = 'read'`,
+    )
+  ).rows.map(({ table }) => table);
+
 async function beingBuilt(projection: Projection): Promise<Generation> {
   await ensureGenerations(world.pool, [projection]);
   await requestRebuild(world.pool, projection);
@@ -103,6 +111,7 @@ describe('tables made again', () => {
     const made = await tablesOf(world.pool, 'reservations');
     expect(made).toHaveLength(1);
     expect(made).not.toEqual(old);
+    expect(await analyzed(world.pool)).toEqual(expect.arrayContaining(made));
   });
 
   test('readers never see an empty view or go back while events arrive, and none is lost or counts twice', async () => {
